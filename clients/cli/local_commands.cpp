@@ -58,7 +58,7 @@ ExitCode arena(const Options& options) {
                    .boards = options.boards,
                    .seed = options.seed};
     for (const auto& player : options.players) plan.players.push_back(level_of(player));
-    const auto made = plan.preset->options("", chosen.at("options"));
+    const auto made = plan.preset->options("", json::parse_own(chosen.at("options").dump()));
     if (const auto* refused = std::get_if<Refusal>(&made)) return complain(refused->message);
     plan.options = std::get<std::string>(made);
     if (const auto refused = plan.preset->setup(plan.options, plan.players.size()).refusal)

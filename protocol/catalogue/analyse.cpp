@@ -29,7 +29,7 @@ std::string error_answer(const Refusal& reason) {
 
 /// Reads no more than which game is asked about. All other members are for the family: it reads the question again and
 /// refuses what it does not know.
-std::variant<Refusal, std::string> answer(const Json& question) {
+std::variant<Refusal, std::string> answer(json::Value question) {
     json::Fields fields(question);
     const std::string id = fields.text("preset", 1, 64);
     // An accepted id has one byte at least, so an empty one means that something was refused and finish() has the
@@ -46,7 +46,7 @@ std::variant<Refusal, std::string> answer(const Json& question) {
 std::string analyse(std::string_view line) {
     const auto question = json::parse(line);
     if (const auto* reason = std::get_if<Refusal>(&question)) return error_answer(*reason);
-    const auto answered = answer(std::get<Json>(question));
+    const auto answered = answer(std::get<json::Document>(question));
     if (const auto* reason = std::get_if<Refusal>(&answered)) return error_answer(*reason);
     return std::get<std::string>(answered);
 }

@@ -63,7 +63,7 @@ void read_rack(json::Fields& fields, Question& question) {
     question.rack = *tiles;
 }
 
-std::variant<Refusal, Question> read_question(const Json& json) {
+std::variant<Refusal, Question> read_question(json::Value json) {
     json::Fields fields(json);
     // The preset was used already to find this family. It is asked for again only because finish() refuses members
     // that nobody asked for.
@@ -120,7 +120,7 @@ std::string answer(const Question& question) {
 
 }  // namespace
 
-std::variant<Refusal, std::string> analyse(const Json& json) {
+std::variant<Refusal, std::string> analyse(json::Value json) {
     const auto question = read_question(json);
     if (const auto* reason = std::get_if<Refusal>(&question)) return *reason;
     return answer(std::get<Question>(question));

@@ -3,9 +3,8 @@
 #include <string>
 #include <variant>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "engine/refusal.hpp"
+#include "protocol/json/document.hpp"
 
 namespace crowntable::cribbage {
 
@@ -17,6 +16,6 @@ namespace crowntable::cribbage {
 /// 1, row 1 on top. `best` is null without a play. `lines` tell where each line begins, its tiles, and its fifteens,
 /// pairs, runs and score; what `score` has beyond them are bonuses. `first_play`, true on an empty board where it is
 /// absent, tells whether the bonus for the first play is due.
-std::variant<Refusal, std::string> analyse(const nlohmann::json& question);
+std::variant<Refusal, std::string> analyse(json::Value question);
 
 }  // namespace crowntable::cribbage

@@ -4,7 +4,7 @@
 
 namespace crowntable::cribbage {
 
-std::variant<Refusal, std::vector<Tile>> Codec::read_order(const Json& json) {
+std::variant<Refusal, std::vector<Tile>> Codec::read_order(json::Value json) {
     // The bound only keeps absurd lists from being compared: whether these are the tiles of the rack is for the
     // game to say.
     return order_of<Tile>(json, forms::tile, forms::played_tiles_max);

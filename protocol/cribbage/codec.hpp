@@ -14,7 +14,7 @@ namespace crowntable::cribbage {
 
 /// Kings Cribbage in JSON: protocol/schema/cribbage_*.json. See TableOf for what the members are for.
 struct Codec : form::Codec<Action, forms::action, forms::event, forms::public_view, forms::private_view> {
-    static std::variant<Refusal, std::vector<Tile>> read_order(const Json& json);
+    static std::variant<Refusal, std::vector<Tile>> read_order(json::Value json);
     static void write_preview(std::string& out, const Preview& preview) { write(out, forms::preview, preview); }
     /// The play that scores most, if there is one; with joker calls nothing (K-34). HINTS_OFF without `hints`.
     static std::variant<Refusal, std::string> arrange(const View& view, bool hints);

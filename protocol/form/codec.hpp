@@ -17,7 +17,7 @@ namespace crowntable::form {
 /// What TableOf (protocol/table/table_of.hpp) asks of a family's codec and what follows from its forms.
 template <typename Action, const auto& action, const auto& event, const auto& public_view, const auto& private_view>
 struct Codec {
-    static std::variant<Refusal, Action> read_action(const Json& json) {
+    static std::variant<Refusal, Action> read_action(json::Value json) {
         return action.template read<Action>(json, "action.");
     }
     static std::string write_action(const Action& chosen) {
@@ -60,7 +60,7 @@ struct Codec {
 protected:
     /// The order of a hand: at most so many faces. BAD_HAND_ORDER for anything else.
     template <typename Face>
-    static std::variant<Refusal, std::vector<Face>> order_of(const Json& json, const auto& face, std::size_t most) {
+    static std::variant<Refusal, std::vector<Face>> order_of(json::Value json, const auto& face, std::size_t most) {
         auto faces = json::parse_elements(json, face);
         if (!faces || faces->size() > most) return refusal(error_code::bad_hand_order);
         return std::move(*faces);

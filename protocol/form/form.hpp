@@ -28,7 +28,7 @@
 ///     std::string outline() const                    how to put it back
 /// and those of what comes in have one of
 ///     T read(json::Fields&, std::string_view name) const      the member `name`; what is wrong is told to the fields
-///     std::optional<T> parse(const Json&) const               an element of a list; nothing if it is none
+///     std::optional<T> parse(json::Value) const               an element of a list; nothing if it is none
 namespace crowntable::form {
 
 struct Boolean {
@@ -79,8 +79,8 @@ struct Text {
         if (!value) fields.refuse_field(name, must);
         return value.value_or(T{});
     }
-    std::optional<T> parse(const Json& json) const {
-        const auto text = json::text_in(json);
+    std::optional<T> parse(json::Value json) const {
+        const auto text = json.text();
         return text ? scan(*text) : std::nullopt;
     }
 
@@ -141,7 +141,7 @@ struct Said {
     }
     std::string outline() const { return outline_of(form); }
     auto read(json::Fields& fields, std::string_view name) const { return form.read(fields, name); }
-    auto parse(const Json& json) const { return form.parse(json); }
+    auto parse(json::Value json) const { return form.parse(json); }
 };
 template <typename F>
 constexpr Said<F> said(std::string_view sentence, F form) {
@@ -171,7 +171,7 @@ struct Shared {
     std::string outline() const { return outline_of(form); }
     auto spell(const auto& value) const { return form.spell(value); }
     auto read(json::Fields& fields, std::string_view name) const { return form.read(fields, name); }
-    auto parse(const Json& json) const { return form.parse(json); }
+    auto parse(json::Value json) const { return form.parse(json); }
 };
 template <typename F>
 constexpr Shared<F> shared(std::string_view reference, std::string_view title, std::string_view sentence, F form) {
@@ -243,7 +243,7 @@ struct List {
         return std::move(values).value_or(typename decltype(values)::value_type{});
     }
     /// The elements of a list within a list.
-    auto parse(const Json& json) const {
+    auto parse(json::Value json) const {
         auto values = json::parse_elements(json, form);
         if (values && (values->size() < min.value_or(0) || values->size() > max.value())) values.reset();
         return values;

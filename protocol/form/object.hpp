@@ -173,7 +173,7 @@ struct Object {
         std::apply([&](const auto&... member) { (member.read(fields, value), ...); }, members);
         return value;
     }
-    std::optional<T> parse(const Json& json) const {
+    std::optional<T> parse(json::Value json) const {
         json::Fields fields(json);
         T value = read(fields);
         return fields.finish() ? std::nullopt : std::optional(std::move(value));
@@ -232,7 +232,7 @@ struct OneOf {
     /// The object whose tag, its first member, `json` has, or why it is none; `where` is put before the names of
     /// members in what is said. REQUIRES: every object begins with a tag of the same name.
     template <typename Variant>
-    std::variant<Refusal, Variant> read(const Json& json, const std::string& where) const {
+    std::variant<Refusal, Variant> read(json::Value json, const std::string& where) const {
         json::Fields fields(json, where);
         const auto& name = std::get<0>(std::get<0>(objects).members).name;
         const std::string word = fields.text(name, 0, 16);

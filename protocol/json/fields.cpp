@@ -1,7 +1,6 @@
 #include "protocol/json/fields.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "engine/hex.hpp"
@@ -9,41 +8,24 @@
 
 namespace crowntable::json {
 
-namespace {
-
-/// object() and array() return references. After an error these refer to values that outlive every caller.
-const Json& empty_object() {
-    static const Json empty = Json::object();
-    return empty;
-}
-
-const Json& empty_array() {
-    static const Json empty = Json::array();
-    return empty;
-}
-
-}  // namespace
-
-Fields::Fields(const Json& object, std::string where) : object_(object), where_(std::move(where)) {
+Fields::Fields(Value object, std::string where) : object_(object), where_(std::move(where)) {
     if (!object_.is_object()) refuse(refusal(error_code::bad_field, "An object was expected."));
 }
 
 bool Fields::has(std::string_view name) const {
-    return object_.is_object() && object_.contains(name);
+    return object_.find(name).has_value();
 }
 
-const Json* Fields::find(std::string_view name) {
+std::optional<Value> Fields::find(std::string_view name) {
     // Noted whether the member is there or not: a decoder that asks for an optional member knows it, and finish()
     // refuses those that no getter knows.
     asked_.push_back(name);
-    if (!object_.is_object()) return nullptr;
-    const auto member = object_.find(name);
-    return member == object_.end() ? nullptr : &*member;
+    return object_.find(name);
 }
 
-const Json* Fields::require(std::string_view name) {
-    const Json* member = find(name);
-    if (member == nullptr) refuse_field(name, "is missing");
+std::optional<Value> Fields::require(std::string_view name) {
+    const auto member = find(name);
+    if (!member) refuse_field(name, "is missing");
     return member;
 }
 
@@ -57,16 +39,16 @@ void Fields::refuse_field(std::string_view name, std::string_view what) {
 }
 
 std::optional<Refusal> Fields::finish() {
-    if (object_.is_object()) {
-        for (const auto& [name, value] : object_.items()) {
-            // A linear search for each member will do: decoders ask for ten names or so, and the limits of parse bound
-            // the number of members.
-            if (std::find(asked_.begin(), asked_.end(), name) == asked_.end()) {
-                // The name comes from outside: it is shown, but not at any length.
-                refuse_field(name.size() <= 64 ? name : "...", "is not known here");
-            }
-        }
+    std::optional<std::string_view> unknown;
+    for (const auto member : object_.members()) {
+        // A linear search for each member will do: decoders ask for ten names or so, and the limits of parse bound
+        // the number of members.
+        if (std::find(asked_.begin(), asked_.end(), member.name) != asked_.end()) continue;
+        // The first by name, in whatever order they stand.
+        if (!unknown || member.name < *unknown) unknown = member.name;
     }
+    // The name comes from outside: it is shown, but not at any length.
+    if (unknown) refuse_field(unknown->size() <= 64 ? *unknown : "...", "is not known here");
     return refusal_;
 }
 
@@ -75,8 +57,8 @@ std::optional<std::int64_t> Fields::optional_integer(std::string_view name, std:
 }
 
 std::int64_t Fields::integer(std::string_view name, std::int64_t min, std::int64_t max) {
-    const Json* member = require(name);
-    if (member == nullptr) return min;
+    const auto member = require(name);
+    if (!member) return min;
     const auto in_range = integer_in(*member, min, max);
     // After a refusal the value is a placeholder: the least that is allowed, with which every decoder can go on until
     // it asks finish().
@@ -89,13 +71,11 @@ std::optional<bool> Fields::optional_boolean(std::string_view name) {
 }
 
 bool Fields::boolean(std::string_view name) {
-    const Json* member = require(name);
-    if (member == nullptr) return false;
-    if (!member->is_boolean()) {
-        refuse_field(name, "must be true or false");
-        return false;
-    }
-    return member->get<bool>();
+    const auto member = require(name);
+    if (!member) return false;
+    const auto flag = member->boolean();
+    if (!flag) refuse_field(name, "must be true or false");
+    return flag.value_or(false);
 }
 
 std::optional<std::string> Fields::optional_text(std::string_view name, std::size_t bytes_min, std::size_t bytes_max) {
@@ -103,22 +83,22 @@ std::optional<std::string> Fields::optional_text(std::string_view name, std::siz
 }
 
 std::string Fields::text(std::string_view name, std::size_t bytes_min, std::size_t bytes_max) {
-    const Json* member = require(name);
-    if (member == nullptr) return {};
-    if (!member->is_string()) {
+    const auto member = require(name);
+    if (!member) return {};
+    const auto text = member->text();
+    if (!text) {
         refuse_field(name, "must be a string");
         return {};
     }
-    const auto& text = member->get_ref<const std::string&>();
-    if (text.size() < bytes_min || text.size() > bytes_max) {
+    if (text->size() < bytes_min || text->size() > bytes_max) {
         refuse_field(name, "must be " + std::to_string(bytes_min) + " to " + std::to_string(bytes_max) + " bytes long");
         return {};
     }
-    return text;
+    return std::string(*text);
 }
 
-const Json* Fields::optional_object(std::string_view name) {
-    return has(name) ? &object(name) : nullptr;
+std::optional<Value> Fields::optional_object(std::string_view name) {
+    return has(name) ? std::optional(object(name)) : std::nullopt;
 }
 
 void Fields::read_bytes(std::string_view name, std::array<std::uint8_t, 32>& bytes) {
@@ -127,48 +107,36 @@ void Fields::read_bytes(std::string_view name, std::array<std::uint8_t, 32>& byt
     if (!read_hex(text(name, 0, 2 * bytes.size()), bytes)) refuse_field(name, "must be 64 lower-case hex digits");
 }
 
-const Json& Fields::object(std::string_view name) {
-    const Json* member = require(name);
-    if (member == nullptr) return empty_object();
+Value Fields::object(std::string_view name) {
+    const auto member = require(name);
+    if (!member) return Value::empty_object();
     if (!member->is_object()) {
         refuse_field(name, "must be an object");
-        return empty_object();
+        return Value::empty_object();
     }
     return *member;
 }
 
-const Json& Fields::array(std::string_view name, std::size_t size_max) {
-    const Json* member = require(name);
-    if (member == nullptr) return empty_array();
-    if (!member->is_array() || member->size() > size_max) {
+Value Fields::array(std::string_view name, std::size_t size_max) {
+    const auto member = require(name);
+    if (!member) return Value::empty_array();
+    if (!member->is_array() || member->elements().size() > size_max) {
         refuse_field(name, "must be an array of at most " + std::to_string(size_max));
-        return empty_array();
+        return Value::empty_array();
     }
     return *member;
 }
 
 bool Fields::is_null(std::string_view name) {
-    const Json* member = require(name);
-    return member == nullptr || member->is_null();
+    const auto member = require(name);
+    return !member || member->is_null();
 }
 
-std::optional<std::int64_t> integer_in(const Json& value, std::int64_t min, std::int64_t max) {
-    // The parser makes a floating-point number of 2.0 and 2e0: they are refused although their value is whole,
-    // because clients in other languages would not agree on which of them are integers.
-    if (!value.is_number_integer()) return std::nullopt;
-    // Unsigned beyond int64 would wrap in get<int64_t>.
-    if (value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{INT64_MAX}) return std::nullopt;
-    const auto number = value.get<std::int64_t>();
-    if (number < min || number > max) return std::nullopt;
-    return number;
-}
-
-std::optional<std::string_view> text_in(const Json& value) {
-    return value.is_string() ? std::optional<std::string_view>(value.get_ref<const std::string&>()) : std::nullopt;
-}
-
-bool for_all_elements(const Json& array, const std::function<bool(const Json&)>& take) {
-    return array.is_array() && std::ranges::all_of(array, take);
+std::optional<std::int64_t> integer_in(Value value, std::int64_t min, std::int64_t max) {
+    // 2.0 and 2e0 are refused although their value is whole, because clients in other languages would not agree on
+    // which of them are integers.
+    const auto number = value.integer();
+    return number && min <= *number && *number <= max ? number : std::nullopt;
 }
 
 std::string in_words(std::span<const std::string_view> words) {

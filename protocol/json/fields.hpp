@@ -3,57 +3,38 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "engine/bytes32.hpp"
 #include "engine/refusal.hpp"
 #include "engine/short_list.hpp"
-#include "protocol/json/json.hpp"
-#include "protocol/text/frame.hpp"
+#include "protocol/json/document.hpp"
 
 namespace crowntable::json {
 
-/// What a JSON text from outside may cost.
-struct Limits {
-    std::size_t bytes = text::frame_bytes_max;
-    /// Objects and arrays inside each other.
-    std::size_t depth = 12;
-    /// Values and keys in all.
-    std::size_t nodes = 2'000;
-};
-
-/// The only way in for JSON from outside. One value with nothing after it, within the limits, or BAD_JSON (also for
-/// bytes that are no UTF-8), TOO_LARGE, TOO_DEEP (depth or nodes) or DUPLICATE_KEY. What comes out is shallow
-/// enough for copies, comparisons and dump, which recurse, and holds only valid UTF-8, at which dump would throw.
-std::variant<Refusal, Json> parse(std::string_view text, const Limits& limits = {});
-
 /// The integer that `value` is, if it is one in the range; 2.0 and "2" are none.
-std::optional<std::int64_t> integer_in(const Json& value, std::int64_t min, std::int64_t max);
-
-/// The string that `value` is, if it is one; lasts as long as `value`.
-std::optional<std::string_view> text_in(const Json& value);
-
-/// Calls `take` with each element of an array in order, until it answers false; then the answer is false.
-bool for_all_elements(const Json& array, const std::function<bool(const Json&)>& take);
+std::optional<std::int64_t> integer_in(Value value, std::int64_t min, std::int64_t max);
 
 /// What `form` (protocol/form/form.hpp) parses of all elements; nothing if `array` is none or an element is not parsed.
 template <typename Form>
-auto parse_elements(const Json& array, const Form& form) {
+auto parse_elements(Value array, const Form& form) {
     using Element = typename decltype(form.parse(array))::value_type;
-    std::optional<std::vector<Element>> elements(std::in_place);
-    const bool all = for_all_elements(array, [&](const Json& json) {
-        auto element = form.parse(json);
-        if (element) elements->push_back(std::move(*element));
-        return element.has_value();
-    });
-    if (!all) elements.reset();
+    std::optional<std::vector<Element>> elements;
+    if (!array.is_array()) return elements;
+    elements.emplace();
+    for (const Value one : array.elements()) {
+        auto element = form.parse(one);
+        if (!element) {
+            elements.reset();
+            break;
+        }
+        elements->push_back(std::move(*element));
+    }
     return elements;
 }
 
@@ -68,8 +49,9 @@ Refusal bad_field(std::string_view name, std::string_view what);
 /// fields in a row and asks once, at the end, with `finish`. Names have to outlive it.
 class Fields {
 public:
-    /// `object` must outlive this. `where` is put before the names of fields in messages ("action.").
-    explicit Fields(const Json& object, std::string where = {});
+    /// REQUIRES: the document of `object` outlives this. `where` is put before the names of fields in messages
+    /// ("action.").
+    explicit Fields(Value object, std::string where = {});
 
     bool has(std::string_view name) const;
 
@@ -84,9 +66,9 @@ public:
         read_bytes(name, value.bytes);
         return value;
     }
-    /// An object or an array as it is; a reference to an empty one after an error.
-    const Json& object(std::string_view name);
-    const Json& array(std::string_view name, std::size_t size_max);
+    /// An object or an array as it is; an empty one after an error.
+    Value object(std::string_view name);
+    Value array(std::string_view name, std::size_t size_max);
     /// Whether a required member is null; it has been read then.
     bool is_null(std::string_view name);
 
@@ -94,7 +76,7 @@ public:
     std::optional<std::int64_t> optional_integer(std::string_view name, std::int64_t min, std::int64_t max);
     std::optional<bool> optional_boolean(std::string_view name);
     std::optional<std::string> optional_text(std::string_view name, std::size_t bytes_min, std::size_t bytes_max);
-    const Json* optional_object(std::string_view name);
+    std::optional<Value> optional_object(std::string_view name);
 
     /// Remembers `refusal` unless something was wrong before.
     void refuse(Refusal refusal);
@@ -105,11 +87,11 @@ public:
     std::optional<Refusal> finish();
 
 private:
-    const Json* find(std::string_view name);
-    const Json* require(std::string_view name);
+    std::optional<Value> find(std::string_view name);
+    std::optional<Value> require(std::string_view name);
     void read_bytes(std::string_view name, std::array<std::uint8_t, 32>& bytes);
 
-    const Json& object_;
+    Value object_;
     std::string where_;
     /// More than any decoder asks for.
     ShortList<std::string_view, 40> asked_;

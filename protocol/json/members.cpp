@@ -1,7 +1,5 @@
 #include "protocol/json/members.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include "engine/hex.hpp"
 
 namespace crowntable::json {
@@ -93,14 +91,11 @@ std::optional<std::string_view> word_of(LinkGiven what) {
     return std::nullopt;
 }
 
-std::optional<SeatLink> parse_seat_link(const Json& value) {
-    if (value.is_null()) return SeatLink{};
-    const auto* text = value.get_ptr<const std::string*>();
-    if (text == nullptr) return std::nullopt;
+std::optional<SeatLink> parse_seat_link(std::string_view text) {
     for (const auto what : {LinkGiven::skipped, LinkGiven::absent}) {
-        if (*text == word_of(what)) return SeatLink{.what = what};
+        if (text == word_of(what)) return SeatLink{.what = what};
     }
-    const auto link = parse_hex<Link>(*text);
+    const auto link = parse_hex<Link>(text);
     return link ? std::optional(SeatLink{.what = LinkGiven::given, .link = *link}) : std::nullopt;
 }
 

@@ -10,7 +10,6 @@
 #include "engine/fair_deal.hpp"
 #include "engine/game.hpp"
 #include "engine/seat.hpp"
-#include "protocol/json/json.hpp"
 #include "protocol/json/writer.hpp"
 
 /// Members that messages have in common; an absent value is written as null.
@@ -29,8 +28,9 @@ void member_texts(Writer& json, std::string_view name, const std::vector<std::st
 /// What stands in place of a link that a seat did not give: "skipped" or "absent"; nothing where it gave one, or had
 /// none to give.
 std::optional<std::string_view> word_of(LinkGiven what);
-/// What a seat gave to a deal, as member_links writes it; nothing if it is neither null, a word of these nor a link.
-std::optional<SeatLink> parse_seat_link(const Json& value);
+/// What a seat gave to a deal, where member_links does not write null; nothing if it is neither a word of these nor a
+/// link.
+std::optional<SeatLink> parse_seat_link(std::string_view text);
 
 /// Writes a link as hex, or null.
 void value_link(Writer& json, const std::optional<Link>& link);

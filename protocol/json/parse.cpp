@@ -1,15 +1,15 @@
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
-#include "protocol/json/fields.hpp"
+#include "protocol/json/document.hpp"
 #include "protocol/text/error_code.hpp"
 #include "protocol/text/utf8_check.hpp"
 
@@ -21,8 +21,8 @@ bool is_digit(char symbol) {
     return symbol >= '0' && symbol <= '9';
 }
 
-void append_utf8(std::string& out, std::uint32_t point) {
-    const auto add = [&out](std::uint32_t byte) { out += static_cast<char>(byte); };
+void append_utf8(std::vector<char>& out, std::uint32_t point) {
+    const auto add = [&out](std::uint32_t byte) { out.push_back(static_cast<char>(byte)); };
     const auto rest = [&](int shift) { add(0x80U | ((point >> shift) & 0x3fU)); };
     if (point < 0x80) return add(point);
     if (point < 0x800) {
@@ -39,22 +39,28 @@ void append_utf8(std::string& out, std::uint32_t point) {
     rest(0);
 }
 
-/// Reads one text (RFC 8259) into a value while it counts what that costs. The library's own builder takes the last of
-/// two equal keys and has no bound on depth, and its scanner allocates for every text.
+}  // namespace
+
+/// Reads one text (RFC 8259) into a document while it counts what that costs. The library's own reader takes the last
+/// of two equal keys, has no bound on depth, and allocates for every value.
 class Parser {
 public:
-    Parser(std::string_view text, const Limits& limits) : text_(text), limits_(limits) {}
+    Parser(std::string_view text, const Limits& limits, Document& to)
+        : text_(text), limits_(limits), tokens_(to.tokens_), unescaped_(to.unescaped_), names_(to.names_) {}
 
-    std::variant<Refusal, Json> parse() {
+    std::optional<Refusal> parse() {
+        tokens_.clear();
+        unescaped_.clear();
+        names_.clear();
         // A mark of the order of bytes is no part of the text (section 8.1).
         if (text_.starts_with("\xef\xbb\xbf")) at_ = 3;
-        Json value;
-        if (read_value(value)) {
+        if (read_value()) {
             skip_space();
-            if (at_ == text_.size()) return value;
+            if (at_ == text_.size()) return std::nullopt;
             fail_here();
         }
-        return std::move(refusal_).value();
+        tokens_.clear();
+        return std::move(refusal_);
     }
 
 private:
@@ -86,79 +92,92 @@ private:
         }
     }
 
-    bool read_value(Json& to) {
-        skip_space();
-        switch (peek()) {
-            case '{':
-                return read_object(to);
-            case '[':
-                return read_array(to);
-            case '"':
-                to = Json::value_t::string;
-                return read_string(to.get_ref<std::string&>()) && count();
-            case 't':
-                return read_word("true", true, to);
-            case 'f':
-                return read_word("false", false, to);
-            case 'n':
-                return read_word("null", nullptr, to);
-            default:
-                return read_number(to);
-        }
-    }
+    using Kind = Token::Kind;
 
-    template <typename Meaning>
-    bool read_word(std::string_view word, Meaning meaning, Json& to) {
-        for (const char symbol : word) {
-            if (!take(symbol)) return fail_here();
-        }
-        to = meaning;
-        return count();
-    }
-
-    bool open() {
-        ++at_;
-        return ++depth_ <= limits_.depth ? count() : fail(error_code::too_deep);
-    }
-    bool close() {
-        --depth_;
+    bool add(Kind kind, std::string_view text = {}) {
+        tokens_.push_back({.kind = kind, .text = text});
         return true;
     }
 
-    bool read_object(Json& to) {
-        if (!open()) return false;
-        to = Json::object();
-        auto& members = to.get_ref<Json::object_t&>();
+    bool read_value() {
         skip_space();
-        if (take('}')) return close();
-        do {
-            skip_space();
-            std::string name;
-            if (peek() != '"') return fail_here();
-            if (!read_string(name) || !count()) return false;
-            // Two readers of one text could take different ones of two equal keys, and then check something else than
-            // is used later.
-            const auto [member, is_new] = members.try_emplace(std::move(name));
-            if (!is_new) return fail(error_code::duplicate_key);
-            skip_space();
-            if (!take(':')) return fail_here();
-            if (!read_value(member->second)) return false;
-            skip_space();
-        } while (take(','));
-        return take('}') ? close() : fail_here();
+        switch (peek()) {
+            case '{':
+                return read_object();
+            case '[':
+                return read_array();
+            case '"':
+                return read_string() && count();
+            case 't':
+                return read_word("true", Kind::yes);
+            case 'f':
+                return read_word("false", Kind::no);
+            case 'n':
+                return read_word("null", Kind::null);
+            default:
+                return read_number();
+        }
     }
 
-    bool read_array(Json& to) {
-        if (!open()) return false;
-        to = Json::array();
-        auto& elements = to.get_ref<Json::array_t&>();
+    bool read_word(std::string_view word, Kind meaning) {
+        for (const char symbol : word) {
+            if (!take(symbol)) return fail_here();
+        }
+        return add(meaning) && count();
+    }
+
+    bool open(Kind kind) {
+        ++at_;
+        return ++depth_ <= limits_.depth ? add(kind) && count() : fail(error_code::too_deep);
+    }
+    /// `opened`: where its token stands.
+    bool close(std::size_t opened) {
+        --depth_;
+        tokens_[opened].extent = static_cast<std::uint32_t>(tokens_.size() - opened);
+        return true;
+    }
+
+    bool read_object() {
+        const auto opened = tokens_.size();
+        if (!open(Kind::object)) return false;
+        const auto first_name = names_.size();
         skip_space();
-        if (take(']')) return close();
+        if (take('}')) return close(opened);
         do {
-            if (!read_value(elements.emplace_back())) return false;
+            skip_space();
+            if (peek() != '"') return fail_here();
+            if (!read_string() || !count()) return false;
+            // Two readers of one text could take different ones of two equal keys, and then check something else than
+            // is used later.
+            if (!note_name(first_name, tokens_.back().text)) return fail(error_code::duplicate_key);
+            skip_space();
+            if (!take(':')) return fail_here();
+            if (!read_value()) return false;
             skip_space();
         } while (take(','));
-        return take(']') ? close() : fail_here();
+        names_.resize(first_name);
+        return take('}') ? close(opened) : fail_here();
+    }
+
+    /// False where the object has a member of this name. Kept in order, so that also a thousand names are found soon.
+    bool note_name(std::size_t first, std::string_view name) {
+        const auto begin = names_.begin() + static_cast<std::ptrdiff_t>(first);
+        const auto place = std::lower_bound(begin, names_.end(), name);
+        if (place != names_.end() && *place == name) return false;
+        names_.insert(place, name);
+        return true;
+    }
+
+    bool read_array() {
+        const auto opened = tokens_.size();
+        if (!open(Kind::array)) return false;
+        skip_space();
+        if (take(']')) return close(opened);
+        do {
+            if (!read_value()) return false;
+            skip_space();
+        } while (take(','));
+        return take(']') ? close(opened) : fail_here();
     }
 
     /// False, and nothing is skipped, where there is none in UTF-8.
@@ -179,17 +198,22 @@ private:
         return true;
     }
 
-    bool read_string(std::string& to) {
+    bool read_string() {
         ++at_;
-        // Stretches without an escape are copied at once.
+        // A text without an escape means what stands there; else its stretches between escapes are copied at once.
+        const auto first = unescaped_.size();
         for (auto plain = at_;;) {
             if (at_ >= text_.size()) return fail_here();
             const char symbol = text_[at_];
             if (symbol == '"' || symbol == '\\') {
-                to.append(text_, plain, at_ - plain);
+                const auto stretch = text_.substr(plain, at_ - plain);
                 ++at_;
-                if (symbol == '"') return true;
-                if (!read_escape(to)) return false;
+                if (symbol == '"' && unescaped_.size() == first) return add(Kind::text, stretch);
+                // No text means more bytes than it has, so that none moves.
+                unescaped_.reserve(text_.size());
+                unescaped_.insert(unescaped_.end(), stretch.begin(), stretch.end());
+                if (symbol == '"') return add(Kind::text, {unescaped_.data() + first, unescaped_.size() - first});
+                if (!read_escape()) return false;
                 plain = at_;
             } else if (static_cast<unsigned char>(symbol) < 0x20 || !skip_character()) {
                 return fail_here();
@@ -197,13 +221,13 @@ private:
         }
     }
 
-    bool read_escape(std::string& to) {
+    bool read_escape() {
         constexpr std::string_view letters = "\"\\/bfnrt";
         constexpr std::string_view meanings = "\"\\/\b\f\n\r\t";
-        if (take('u')) return read_code_point(to);
+        if (take('u')) return read_code_point();
         const auto found = at_ < text_.size() ? letters.find(text_[at_]) : std::string_view::npos;
         if (found == std::string_view::npos) return fail_here();
-        to += meanings[found];
+        unescaped_.push_back(meanings[found]);
         ++at_;
         return true;
     }
@@ -218,7 +242,7 @@ private:
     }
 
     /// A pair of surrogates is one character, and half of one is none: it could not be written in UTF-8.
-    bool read_code_point(std::string& to) {
+    bool read_code_point() {
         auto point = read_code_unit();
         if (point && *point >= 0xd800 && *point <= 0xdbff) {
             const auto low = take('\\') && take('u') ? read_code_unit() : std::nullopt;
@@ -227,11 +251,11 @@ private:
         } else if (!point || (*point >= 0xdc00 && *point <= 0xdfff)) {
             return fail_here();
         }
-        append_utf8(to, *point);
+        append_utf8(unescaped_, *point);
         return true;
     }
 
-    bool read_number(Json& to) {
+    bool read_number() {
         const auto begin = at_;
         const bool is_negative = take('-');
         if (!is_digit(peek())) return fail_here();
@@ -243,12 +267,11 @@ private:
             if (!skip_digits()) return fail_here();
         }
         const auto digits = text_.substr(begin, at_ - begin);
-        const bool is_taken = is_integer && (is_negative ? take_integer<std::int64_t>(digits, to)
-                                                         : take_integer<std::uint64_t>(digits, to));
-        if (is_taken) return count();
-        // Rare here: fractions, and what is too large for 64 bits. The library knows how they are rounded.
-        to = Json::parse(digits, nullptr, false);
-        return to.is_number() ? count() : fail_here();
+        const bool fits = is_integer && (is_negative ? is_one<std::int64_t>(digits) : is_one<std::uint64_t>(digits));
+        if (fits) return add(Kind::integer, digits) && count();
+        // Rare here: fractions, and what is too large for 64 bits. The library knows which of them are too large for
+        // it.
+        return Json::accept(digits) ? add(Kind::number, digits) && count() : fail_here();
     }
 
     bool skip_digits() {
@@ -258,28 +281,35 @@ private:
     }
 
     template <typename Integer>
-    static bool take_integer(std::string_view digits, Json& to) {
+    static bool is_one(std::string_view digits) {
         Integer number = 0;
-        const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-        if (read.ec != std::errc{}) return false;
-        to = number;
-        return true;
+        return std::from_chars(digits.data(), digits.data() + digits.size(), number).ec == std::errc{};
     }
 
     std::string_view text_;
     const Limits& limits_;
+    std::vector<Token>& tokens_;
+    std::vector<char>& unescaped_;
+    std::vector<std::string_view>& names_;
     std::size_t at_ = 0;
     std::size_t depth_ = 0;
     std::size_t nodes_ = 0;
     std::optional<Refusal> refusal_;
 };
 
-}  // namespace
-
-std::variant<Refusal, Json> parse(std::string_view text, const Limits& limits) {
+std::optional<Refusal> Document::read(std::string_view text, const Limits& limits) {
     // The size is looked at first, so that a text that is too large is refused before anything is parsed.
-    if (text.size() > limits.bytes) return refusal(error_code::too_large);
-    return Parser(text, limits).parse();
+    if (text.size() > limits.bytes) {
+        tokens_.clear();
+        return refusal(error_code::too_large);
+    }
+    return Parser(text, limits, *this).parse();
+}
+
+std::variant<Refusal, Document> parse(std::string_view text, const Limits& limits) {
+    Document document;
+    if (auto refused = document.read(text, limits)) return *std::move(refused);
+    return document;
 }
 
 }  // namespace crowntable::json

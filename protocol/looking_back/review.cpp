@@ -42,7 +42,7 @@ Review review_by(record::Walk walk, const ReviewProgress& progress) {
             // What the clock plays is laid down by the rules (R-43, K-37) and nobody's decision.
             if (next->by != table::PlayedBy::clock) {
                 // Before the step is taken: a decision is judged by what its seat could see when it was made.
-                auto weighed = walk.table().weigh(*next->seat, Json::parse(next->action_json));
+                auto weighed = walk.table().weigh(*next->seat, json::parse_own(next->action_json));
                 if (weighed) review.decisions.push_back({*next, *std::move(weighed)});
             }
             // All actions count, judged or not: how many there are is known beforehand (CheckedRecord::actions),

@@ -105,9 +105,10 @@ private:
     MaybeFault read_content(const std::string& text) {
         auto parsed = json::parse(text, line_limits);
         if (auto* refused = std::get_if<Refusal>(&parsed)) return fault(Kind::form, refused->message);
-        const Json& json = std::get<Json>(parsed);
+        const auto json = std::get<json::Document>(parsed).value();
         // The footer speaks of the file and not of the game, so it is no Line.
-        if (json.is_object() && json.contains("line") && json["line"] == "footer") return read_footer(json, text);
+        const auto kind = json.find("line");
+        if (kind && kind->text() == "footer") return read_footer(json, text);
         auto line = record::read_line(json);
         if (auto* refused = std::get_if<Refusal>(&line)) return fault(Kind::form, refused->message);
         // Two spellings of a line would be two records of one game.
@@ -116,7 +117,7 @@ private:
         return std::nullopt;
     }
 
-    MaybeFault read_footer(const Json& json, const std::string& text) {
+    MaybeFault read_footer(json::Value json, const std::string& text) {
         json::Fields fields(json);
         fields.text("line", 6, 6);
         const auto count = fields.integer("lines", 0, bytes_max);

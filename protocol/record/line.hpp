@@ -52,6 +52,6 @@ using Line = std::variant<RecordedStart, line::Deal, line::Action, recorded::Sea
 std::string write_line(const Line& line);
 
 /// Strict: every member has to be there, and no other. `json` is an object without the member `chain`.
-std::variant<Refusal, Line> read_line(const Json& json);
+std::variant<Refusal, Line> read_line(json::Value json);
 
 }  // namespace crowntable::record

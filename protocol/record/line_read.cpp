@@ -36,7 +36,7 @@ std::optional<Seat> optional_seat_in(json::Fields& fields, std::string_view name
 /// Calls `read` with the fields of each object of an array, and refuses what it refuses.
 template <typename Read>
 void read_objects(json::Fields& fields, std::string_view name, Read read) {
-    for (const Json& one : fields.array(name, seats_max)) {
+    for (const json::Value one : fields.array(name, seats_max).elements()) {
         json::Fields members(one, std::string(name) + ".");
         read(members);
         // One wrong object is enough: what is wrong first is all that is told.
@@ -63,10 +63,10 @@ std::optional<BotLevel> read_bot(json::Fields& seat) {
 Commitments read_commitments(json::Fields& fields) {
     json::Fields members(fields.object("commitments"), "commitments.");
     Commitments commitments{.server = members.hex<Link>("server")};
-    for (const Json& one : members.array("seats", seats_max)) {
-        const auto* text = one.get_ptr<const std::string*>();
+    for (const json::Value one : members.array("seats", seats_max).elements()) {
+        const auto text = one.text();
         // The texts are strict lower-case hex. Bytes with two spellings would be two records of one game.
-        const auto end = text != nullptr ? parse_hex<Link>(*text) : std::nullopt;
+        const auto end = text ? parse_hex<Link>(*text) : std::nullopt;
         if (!end && !one.is_null()) members.refuse_field("seats", "holds what is neither a chain's end nor null");
         commitments.seats.push_back(end);
     }
@@ -87,7 +87,7 @@ Line read_header(json::Fields& fields) {
     start.rules_version = read_number(fields, "rules", 0);
     // The library sorts the members, so this is not the canonical text. Options are compared as values for that
     // reason.
-    start.options_json = fields.object("options").dump();
+    start.options_json = json::tree_of(fields.object("options")).dump();
     read_objects(fields, "seats", [&](json::Fields& seat) {
         start.seats.push_back({seat.text("name", 0, seat_name_bytes_max), read_bot(seat)});
     });
@@ -98,11 +98,13 @@ Line read_header(json::Fields& fields) {
     return start;
 }
 
-SeatLink read_seat_link(json::Fields& fields, const Json& json) {
-    const auto given = json::parse_seat_link(json);
+SeatLink read_seat_link(json::Fields& fields, json::Value json) {
+    if (json.is_null()) return {};
+    const auto text = json.text();
+    const auto given = text ? json::parse_seat_link(*text) : std::nullopt;
     if (!given) {
-        fields.refuse_field("links", json.is_string() ? "holds what is neither a link nor \"skipped\" nor \"absent\""
-                                                      : "holds what is neither a string nor null");
+        fields.refuse_field("links", text ? "holds what is neither a link nor \"skipped\" nor \"absent\""
+                                          : "holds what is neither a string nor null");
     }
     return given.value_or(SeatLink{});
 }
@@ -111,7 +113,9 @@ Line read_deal(json::Fields& fields) {
     line::Deal deal{.deal = read_number(fields, "deal", 1), .seed = fields.hex<Seed>("seed")};
     if (!fields.is_null("links")) {
         deal.links.emplace();
-        for (const Json& one : fields.array("links", seats_max)) deal.links->push_back(read_seat_link(fields, one));
+        for (const json::Value one : fields.array("links", seats_max).elements()) {
+            deal.links->push_back(read_seat_link(fields, one));
+        }
     }
     deal.vouched_for = fields.boolean("vouched_for");
     return deal;
@@ -128,7 +132,7 @@ Line read_played_action(json::Fields& fields) {
     } else {
         action.by = *who;
     }
-    action.action_json = fields.object("action").dump();
+    action.action_json = json::tree_of(fields.object("action")).dump();
     return action;
 }
 
@@ -174,7 +178,7 @@ constexpr auto record_line_readers =
 
 }  // namespace
 
-std::variant<Refusal, Line> read_line(const Json& json) {
+std::variant<Refusal, Line> read_line(json::Value json) {
     json::Fields fields(json);
     const std::string kind = fields.text("line", 1, 20);
     const auto* reader =

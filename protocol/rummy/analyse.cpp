@@ -34,9 +34,10 @@ std::optional<Preset> find_rummy_preset(std::string_view id) {
     return std::nullopt;
 }
 
-int read_wild(const Json& question, json::Fields& fields) {
+int read_wild(json::Value question, json::Fields& fields) {
     // `integer` refuses everything else, a missing member included, with a sentence of its own.
-    if (!question.contains("wild") || !question["wild"].is_string()) {
+    const auto wild = question.find("wild");
+    if (!wild || !wild->text()) {
         return static_cast<int>(fields.integer("wild", 3, 13));
     }
     const std::string rank = fields.text("wild", 1, 1);
@@ -58,11 +59,12 @@ bool in_pack(cards::Card card, const Options& options, const cards::MeldRules& r
 }
 
 std::vector<cards::Card> read_cards(json::Fields& fields, const Options& options, const cards::MeldRules& rules) {
-    const Json& faces = fields.array("cards", cards_max);
-    if (faces.size() < cards_min) fields.refuse_field("cards", "must be 3 to 14 cards");
+    const json::Value faces = fields.array("cards", cards_max);
+    if (faces.elements().size() < cards_min) fields.refuse_field("cards", "must be 3 to 14 cards");
     std::vector<cards::Card> cards;
-    for (const Json& face : faces) {
-        const auto card = face.is_string() ? cards::parse_card(face.get_ref<const std::string&>()) : std::nullopt;
+    for (const json::Value face : faces.elements()) {
+        const auto text = face.text();
+        const auto card = text ? cards::parse_card(*text) : std::nullopt;
         if (!card || !in_pack(*card, options, rules)) {
             fields.refuse_field("cards", "must hold cards of this game's pack");
             break;
@@ -81,7 +83,7 @@ void read_three_thirteen(json::Fields& fields, Options& options) {
     options.wild_leftover = leftover == "20" ? WildLeftover::twenty : WildLeftover::face;
 }
 
-std::variant<Refusal, Question> read_question(const Json& json) {
+std::variant<Refusal, Question> read_question(json::Value json) {
     json::Fields fields(json);
     const std::string id = fields.text("preset", 1, 64);
     // In both cases `fields` has a refusal. read_wild, further down, looks into `json` and needs an object.
@@ -137,7 +139,7 @@ std::string answer(const Question& question) {
 
 }  // namespace
 
-std::variant<Refusal, std::string> analyse(const Json& json) {
+std::variant<Refusal, std::string> analyse(json::Value json) {
     const auto question = read_question(json);
     if (const auto* reason = std::get_if<Refusal>(&question)) return *reason;
     return answer(std::get<Question>(question));

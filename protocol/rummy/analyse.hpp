@@ -4,7 +4,7 @@
 #include <variant>
 
 #include "engine/refusal.hpp"
-#include "protocol/json/json.hpp"
+#include "protocol/json/document.hpp"
 
 namespace crowntable::rummy {
 
@@ -16,6 +16,6 @@ namespace crowntable::rummy {
 /// `wild` is 3..13 or "J", "Q", "K"; 3 to 14 cards, whatever `wild` is. `deadwood`, `melds` and `dead` are for all
 /// the cards; `discards` is the least points left after throwing each distinct face, in the order given.
 /// May be present: min_naturals_per_meld (0..2); in three_thirteen jokers (0 or 2) and wild_leftover ("face", "20").
-std::variant<Refusal, std::string> analyse(const Json& question);
+std::variant<Refusal, std::string> analyse(json::Value question);
 
 }  // namespace crowntable::rummy

@@ -22,7 +22,7 @@ std::string rank_name(cards::Rank rank) {
     return face;
 }
 
-std::variant<Refusal, std::vector<cards::Card>> Codec::read_order(const Json& json) {
+std::variant<Refusal, std::vector<cards::Card>> Codec::read_order(json::Value json) {
     return order_of<cards::Card>(json, forms::typed_face, ordered_cards_max);
 }
 

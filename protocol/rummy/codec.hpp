@@ -15,7 +15,7 @@ namespace crowntable::rummy {
 
 /// The rummy family in JSON (protocol/README.md, section 5). See TableOf for what the members are for.
 struct Codec : form::Codec<Action, forms::action, forms::event, forms::public_view, forms::private_view> {
-    static std::variant<Refusal, std::vector<cards::Card>> read_order(const Json& json);
+    static std::variant<Refusal, std::vector<cards::Card>> read_order(json::Value json);
     static void write_preview(std::string& out, const Preview& preview) { write(out, forms::preview, preview); }
     /// What a discard leaves that lays nothing down.
     static bool is_advice(const Preview& preview);

@@ -50,7 +50,7 @@ std::string DescribedPreset::describe() const {
     return out;
 }
 
-std::variant<Refusal, std::string> DescribedPreset::options(std::string_view base, const Json& changes) const {
+std::variant<Refusal, std::string> DescribedPreset::options(std::string_view base, json::Value changes) const {
     // Options may each be right and still contradict each other: all changes are put in before the whole is judged.
     auto values = base.empty() ? standard_values(descriptors_) : read(base);
     auto changed = changed_values(descriptors_, std::move(values), changes);

@@ -17,7 +17,7 @@ public:
 
     std::string_view name() const override { return name_; }
     std::string describe() const override;
-    std::variant<Refusal, std::string> options(std::string_view base, const Json& changes) const override;
+    std::variant<Refusal, std::string> options(std::string_view base, json::Value changes) const override;
     std::string options_at(std::string_view options, std::uint32_t rules_version) const override;
     std::vector<std::string> changed(std::string_view options) const override {
         return changed_ids(descriptors_, read(options));

@@ -22,7 +22,7 @@ struct Family {
     /// `_preview`, `_hint` and `_arranged`, become part of what all games may send.
     std::vector<form::SchemaFile> (*schemas)();
     /// Answers a question of `crowntable analyse` about one of its presets; nullptr where there is nothing to ask.
-    std::variant<Refusal, std::string> (*analyse)(const Json& question) = nullptr;
+    std::variant<Refusal, std::string> (*analyse)(json::Value question) = nullptr;
     /// Makes what takes milliseconds and is otherwise made when a game first needs it, which all other tables would
     /// wait for; nullptr where there is no such thing.
     void (*prepare)() = nullptr;

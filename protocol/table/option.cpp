@@ -1,7 +1,6 @@
 #include "protocol/table/option.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "engine/ensure.hpp"
@@ -18,11 +17,12 @@ namespace {
 /// only names the type.
 class ValueReader {
 public:
-    ValueReader(const OptionDescriptor& descriptor, const Json& json) : descriptor_(descriptor), json_(json) {}
+    ValueReader(const OptionDescriptor& descriptor, json::Value json) : descriptor_(descriptor), json_(json) {}
 
     std::optional<OptionValue> operator()(bool) const {
-        if (!json_.is_boolean()) return std::nullopt;
-        return json_.get<bool>();
+        const auto flag = json_.boolean();
+        if (!flag) return std::nullopt;
+        return *flag;
     }
     std::optional<OptionValue> operator()(int) const {
         const auto number = item(json_);
@@ -30,16 +30,15 @@ public:
         return *number;
     }
     std::optional<OptionValue> operator()(const std::string&) const {
-        if (!json_.is_string()) return std::nullopt;
-        const auto& text = json_.get_ref<const std::string&>();
+        const auto text = json_.text();
         const auto& values = descriptor_.values;
-        if (std::find(values.begin(), values.end(), text) == values.end()) return std::nullopt;
-        return text;
+        if (!text || std::find(values.begin(), values.end(), *text) == values.end()) return std::nullopt;
+        return std::string(*text);
     }
     std::optional<OptionValue> operator()(const std::vector<int>&) const {
         if (!json_.is_array() || json_.empty()) return std::nullopt;
         std::vector<int> numbers;
-        for (const Json& element : json_) {
+        for (const json::Value element : json_.elements()) {
             const auto number = item(element);
             // No item comes twice, so that the range bounds the length of the list too.
             if (!number || std::find(numbers.begin(), numbers.end(), *number) != numbers.end()) return std::nullopt;
@@ -49,13 +48,13 @@ public:
     }
 
 private:
-    std::optional<int> item(const Json& json) const {
+    std::optional<int> item(json::Value json) const {
         const auto number = json::integer_in(json, descriptor_.min, descriptor_.max);
         return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
     }
 
     const OptionDescriptor& descriptor_;
-    const Json& json_;
+    json::Value json_;
 };
 
 /// Appends a value.
@@ -96,6 +95,14 @@ std::string_view type_name(const OptionValue& value) {
     return names[value.index()];
 }
 
+/// What is wrong first by name is told, in whatever order the changes stand.
+std::vector<json::NamedValue> by_name(json::Value object) {
+    std::vector<json::NamedValue> members;
+    for (const auto member : object.members()) members.push_back(member);
+    std::ranges::sort(members, {}, &json::NamedValue::name);
+    return members;
+}
+
 /// The number of descriptors if none has this id.
 std::size_t index_of(std::span<const OptionDescriptor> descriptors, std::string_view id) {
     const auto found =
@@ -112,15 +119,16 @@ OptionValues standard_values(std::span<const OptionDescriptor> descriptors) {
 }
 
 std::variant<Refusal, OptionValues> changed_values(std::span<const OptionDescriptor> descriptors, OptionValues base,
-                                                   const Json& changes) {
+                                                   json::Value changes) {
     ENSURE(base.size() == descriptors.size());
     if (!changes.is_object()) return refusal(error_code::bad_option, "Options are one JSON object.");
     // `base` is a copy, so that a refusal in the middle changes nothing.
-    for (const auto& [id, json] : changes.items()) {
+    for (const auto& [id, json] : by_name(changes)) {
         const std::size_t index = index_of(descriptors, id);
         if (index == descriptors.size()) {
             // The id comes from outside: it is quoted, but not at any length.
-            return refusal(error_code::bad_option, "There is no option \"" + id.substr(0, 64) + "\" here.");
+            return refusal(error_code::bad_option,
+                           "There is no option \"" + std::string(id.substr(0, 64)) + "\" here.");
         }
         const auto& descriptor = descriptors[index];
         auto value = std::visit(ValueReader(descriptor, json), descriptor.standard);
@@ -148,13 +156,12 @@ std::string write_values(std::span<const OptionDescriptor> descriptors, const Op
 }
 
 OptionValues read_values(std::span<const OptionDescriptor> descriptors, std::string_view canonical) {
-    const auto parsed = json::parse(canonical);
-    ENSURE(std::holds_alternative<Json>(parsed));
-    const auto& json = std::get<Json>(parsed);
+    const auto read = json::parse_own(canonical);
+    const auto json = read.value();
     // Canonical text names every option once, but for those that came later. One that does not was written for other
     // descriptors, and to complete it with defaults would silently change the rules of a running game.
     ENSURE(json.is_object());
-    ENSURE(std::ranges::all_of(descriptors, [&](const auto& one) { return one.since > 0 || json.contains(one.id); }));
+    ENSURE(std::ranges::all_of(descriptors, [&](const auto& one) { return one.since > 0 || json.find(one.id); }));
     auto values = changed_values(descriptors, standard_values(descriptors), json);
     ENSURE(std::holds_alternative<OptionValues>(values));
     return std::get<OptionValues>(std::move(values));

@@ -8,9 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "engine/refusal.hpp"
+#include "protocol/json/document.hpp"
 
 namespace crowntable::table {
 
@@ -43,7 +42,7 @@ OptionValues standard_values(std::span<const OptionDescriptor> descriptors);
 /// `base` with the members of the JSON object `changes` put in, or BAD_OPTION: an unknown id, a wrong type,
 /// a value out of range.
 std::variant<Refusal, OptionValues> changed_values(std::span<const OptionDescriptor> descriptors, OptionValues base,
-                                                   const nlohmann::json& changes);
+                                                   json::Value changes);
 
 /// Canonical text: a JSON object of all options in the order of the descriptors. Equal values give equal bytes.
 std::string write_values(std::span<const OptionDescriptor> descriptors, const OptionValues& values);

@@ -49,7 +49,7 @@ public:
     /// Completes `changes` (a JSON object, possibly empty, of options that differ from `base`, a
     /// canonical options text or "" for the defaults) to canonical options of this preset, or
     /// says what is wrong (BAD_OPTION). A canonical text of earlier rules may lack options that came later.
-    virtual std::variant<Refusal, std::string> options(std::string_view base, const Json& changes) const = 0;
+    virtual std::variant<Refusal, std::string> options(std::string_view base, json::Value changes) const = 0;
     /// The canonical options as games by this version of the rules have them: those that it does not know are left out,
     /// and those that a text of earlier rules leaves out are completed.
     virtual std::string options_at(std::string_view options, std::uint32_t rules_version) const = 0;

@@ -11,7 +11,7 @@
 
 #include "engine/fingerprint.hpp"
 #include "engine/game.hpp"
-#include "protocol/json/json.hpp"
+#include "protocol/json/document.hpp"
 #include "protocol/json/protocol.hpp"
 
 namespace crowntable::table {
@@ -50,13 +50,13 @@ public:
     virtual SeatSet acting() const = 0;
     virtual std::uint32_t turn() const = 0;
     /// Decodes strictly, checks, applies. A refusal changes nothing.
-    virtual std::variant<Refusal, Applied> act(Seat seat, const Json& action) = 0;
+    virtual std::variant<Refusal, Applied> act(Seat seat, json::Value action) = 0;
     /// What `action` would do, from the asker's own view: the body of `previewed`. Changes nothing. Without `hints` it
     /// is refused HINTS_OFF where the answer would be advice only.
-    virtual std::variant<Refusal, std::string> preview(Seat seat, const Json& action, bool hints) const = 0;
+    virtual std::variant<Refusal, std::string> preview(Seat seat, json::Value action, bool hints) const = 0;
     /// Judges an action by the asker's own view alone; nothing where there was no choice, or where the game cannot be
     /// judged. May take some milliseconds. REQUIRES: act would accept the action.
-    virtual std::optional<Weighed> weigh(Seat seat, const Json& action) const = 0;
+    virtual std::optional<Weighed> weigh(Seat seat, json::Value action) const = 0;
     /// Plays what the clock plays. REQUIRES: acting().contains(seat).
     virtual Applied act_fallback(Seat seat) = 0;
     /// Plays what a bot of this level plays from its View with its own random stream.
@@ -71,7 +71,7 @@ public:
     virtual std::vector<std::string> remove_seat(Seat seat) = 0;
 
     /// `order` is an array of faces. Refused (BAD_HAND_ORDER) unless it is a permutation of the seat's hand.
-    virtual std::optional<Refusal> order_hand(Seat seat, const Json& order) = 0;
+    virtual std::optional<Refusal> order_hand(Seat seat, json::Value order) = 0;
     /// The best grouping of the seat's hand: the body of `arranged`. Without `hints` it does not tell what to play, and
     /// is refused HINTS_OFF where there is nothing else to tell.
     virtual std::variant<Refusal, std::string> arrange(Seat seat, bool hints) const = 0;

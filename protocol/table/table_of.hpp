@@ -43,7 +43,7 @@ public:
     SeatSet acting() const override { return game_.acting(); }
     std::uint32_t turn() const override { return game_.turn(); }
 
-    std::variant<Refusal, Applied> act(Seat seat, const Json& action) override {
+    std::variant<Refusal, Applied> act(Seat seat, json::Value action) override {
         auto decoded = Codec::read_action(action);
         if (auto* refusal = std::get_if<Refusal>(&decoded)) return std::move(*refusal);
         const auto& wanted = std::get<typename G::Action>(decoded);
@@ -51,7 +51,7 @@ public:
         return apply(seat, wanted);
     }
 
-    std::variant<Refusal, std::string> preview(Seat seat, const Json& action, bool hints) const override {
+    std::variant<Refusal, std::string> preview(Seat seat, json::Value action, bool hints) const override {
         auto decoded = Codec::read_action(action);
         if (auto* refusal = std::get_if<Refusal>(&decoded)) return std::move(*refusal);
         if constexpr (has_previews) {
@@ -61,7 +61,7 @@ public:
         }
     }
 
-    std::optional<Weighed> weigh(Seat seat, const Json& action) const override {
+    std::optional<Weighed> weigh(Seat seat, json::Value action) const override {
         auto decoded = Codec::read_action(action);
         ENSURE(std::holds_alternative<typename G::Action>(decoded));
         const auto& chosen = std::get<typename G::Action>(decoded);
@@ -100,7 +100,7 @@ public:
 
     std::vector<std::string> remove_seat(Seat seat) override { return settled(game_.remove_seat(seat)); }
 
-    std::optional<Refusal> order_hand(Seat seat, const Json& order) override {
+    std::optional<Refusal> order_hand(Seat seat, json::Value order) override {
         if constexpr (has_hands) {
             auto decoded = Codec::read_order(order);
             if (auto* refused = std::get_if<Refusal>(&decoded)) return std::move(*refused);

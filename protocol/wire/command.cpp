@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "engine/hex.hpp"
@@ -33,23 +32,9 @@ constexpr std::size_t mark_digits_max = 64;
 constexpr auto phrases = std::to_array<std::string_view>({"hello", "good_luck", "well_played", "thanks", "sorry",
                                                           "hurry_up", "one_moment", "nice_hand", "oh_no", "good_game"});
 
-/// The members of a frame, of which some are handed on as they are.
-class Frame : public json::Fields {
-public:
-    // The base refers into the frame. Moving the pointer afterwards does not move what it points to.
-    explicit Frame(std::shared_ptr<const Json> frame) : json::Fields(*frame), frame_(std::move(frame)) {}
-
-    JsonPart object_part(std::string_view name) { return part(object(name)); }
-    JsonPart optional_object_part(std::string_view name) {
-        const Json* found = optional_object(name);
-        return found == nullptr ? std::make_shared<const Json>(Json::object()) : part(*found);
-    }
-    /// No copy: the part keeps the whole frame.
-    JsonPart part(const Json& json) const { return {frame_, &json}; }
-
-private:
-    std::shared_ptr<const Json> frame_;
-};
+json::Value object_or_empty(json::Fields& fields, std::string_view name) {
+    return fields.optional_object(name).value_or(json::Value::empty_object());
+}
 
 /// Any seat that some table could have. Whether this one has it is for the room to say (NO_SUCH_SEAT).
 Seat read_seat(json::Fields& fields) {
@@ -105,94 +90,95 @@ std::string read_transfer_code(json::Fields& fields) {
 
 // One reader per op. What is wrong is left in `fields`.
 
-Command read_sit(Frame& fields) {
+Command read_sit(json::Fields& fields) {
     Sit sit{read_optional_name(fields), {}};
     if (fields.has("seat")) sit.seat = read_seat(fields);
     return sit;
 }
 
-Command read_claim_seat(Frame& fields) {
+Command read_claim_seat(json::Fields& fields) {
     const Seat seat = read_seat(fields);
     return ClaimSeat{seat, fields.has("at_once") && fields.boolean("at_once")};
 }
 
-Command read_consent(Frame& fields) {
+Command read_consent(json::Fields& fields) {
     const auto claim = static_cast<std::uint64_t>(fields.integer("claim", 1, std::int64_t{number_max}));
     return Consent{claim, fields.boolean("accept")};
 }
 
-Command read_admit(Frame& fields) {
+Command read_admit(json::Fields& fields) {
     const auto knock = static_cast<std::uint64_t>(fields.integer("knock", 1, std::int64_t{number_max}));
     return Admit{knock, fields.boolean("accept")};
 }
 
-Command read_let_sit(Frame& fields) {
+Command read_let_sit(json::Fields& fields) {
     const auto person = read_person(fields);
     return LetSit{person, fields.boolean("accept")};
 }
 
-Command read_rename(Frame& fields) {
+Command read_rename(json::Fields& fields) {
     return Rename{read_name(fields)};
 }
 
-Command read_set_options(Frame& fields) {
+Command read_set_options(json::Fields& fields) {
     auto game = fields.optional_text("game", 1, id_bytes_max);
-    auto options = fields.optional_object_part("options");
-    return SetOptions{std::move(game), std::move(options), fields.optional_object_part("room_options")};
+    const auto options = object_or_empty(fields, "options");
+    return SetOptions{std::move(game), options, object_or_empty(fields, "room_options")};
 }
 
-Command read_ready(Frame& fields) {
+Command read_ready(json::Fields& fields) {
     return Ready{fields.boolean("ready")};
 }
 
-Command read_add_bot(Frame& fields) {
+Command read_add_bot(json::Fields& fields) {
     const auto level = parse_bot_level(fields.text("level", 0, id_bytes_max));
     // Levels that this game does not have are the room's to refuse (UNAVAILABLE).
     if (!level) fields.refuse_field("level", "must be easy, medium or hard");
     return AddBot{level.value_or(BotLevel::medium)};
 }
 
-Command read_remove_seat(Frame& fields) {
+Command read_remove_seat(json::Fields& fields) {
     return RemoveSeat{read_seat(fields)};
 }
-Command read_remove(Frame& fields) {
+Command read_remove(json::Fields& fields) {
     return Remove{read_person(fields)};
 }
-Command read_mute(Frame& fields) {
+Command read_mute(json::Fields& fields) {
     const auto person = read_person(fields);
     return Mute{person, fields.boolean("muted")};
 }
-Command read_lock(Frame& fields) {
+Command read_lock(json::Fields& fields) {
     return Lock{fields.boolean("locked")};
 }
-Command read_lock_chat(Frame& fields) {
+Command read_lock_chat(json::Fields& fields) {
     return LockChat{fields.boolean("locked")};
 }
-Command read_pass_host(Frame& fields) {
+Command read_pass_host(json::Fields& fields) {
     return PassHost{read_seat(fields)};
 }
 
-Command read_play(Frame& fields) {
+Command read_play(json::Fields& fields) {
     const auto turn = read_turn(fields);
-    return Play{turn, fields.object_part("action")};
+    return Play{turn, fields.object("action")};
 }
 
-Command read_preview(Frame& fields) {
+Command read_preview(json::Fields& fields) {
     const auto turn = read_turn(fields);
-    return Preview{turn, fields.object_part("action")};
+    return Preview{turn, fields.object("action")};
 }
 
-Command read_set_hand_order(Frame& fields) {
-    const Json& cards = fields.array("cards", hand_cards_max);
+Command read_set_hand_order(json::Fields& fields) {
+    const auto cards = fields.array("cards", hand_cards_max);
     // Here they only have to be short: the game reads them as cards or tiles.
-    const bool faces = std::all_of(cards.begin(), cards.end(), [](const Json& card) {
-        return card.is_string() && card.get_ref<const std::string&>().size() <= 8;
+    const bool faces = std::ranges::all_of(cards.elements(), [](json::Value card) {
+        const auto face = card.text();
+        return face && face->size() <= 8;
     });
     if (!faces) fields.refuse_field("cards", "must hold short strings");
-    return SetHandOrder{fields.part(cards)};
+    return SetHandOrder{cards};
 }
 
-Command read_chat(Frame& fields) {
+Command read_chat(json::Fields& fields) {
     // A frame with both has a `text` that nobody asked for, and is refused for that.
     if (fields.has("phrase")) {
         auto phrase = fields.text("phrase", 1, id_bytes_max);
@@ -206,23 +192,23 @@ Command read_chat(Frame& fields) {
     return Chat{std::move(text), ""};
 }
 
-Command read_commit(Frame& fields) {
+Command read_commit(json::Fields& fields) {
     return Commit{fields.hex<Link>("chain_end")};
 }
 
-Command read_reveal(Frame& fields) {
+Command read_reveal(json::Fields& fields) {
     const auto deal = static_cast<std::uint32_t>(fields.integer("deal", 1, std::int64_t{UINT32_MAX}));
     return Reveal{deal, fields.hex<Link>("link")};
 }
 
 template <typename Plain>
-Command read_plain(Frame&) {
+Command read_plain(json::Fields&) {
     return Plain{};
 }
 
 struct Op {
     std::string_view name;
-    Command (*read)(Frame&);
+    Command (*read)(json::Fields&);
 };
 
 // In the order of the variant, so that op_of is a look-up.
@@ -262,14 +248,15 @@ constexpr auto ops = std::to_array<Op>({
 static_assert(ops.size() == std::variant_size_v<Command>);
 
 /// Read before all else, so that every later refusal can say which command it answers.
-std::optional<std::uint64_t> read_id(const Json& frame) {
-    if (!frame.is_object() || !frame.contains("id")) return std::nullopt;
-    const auto id = json::integer_in(frame["id"], 1, std::int64_t{number_max});
+std::optional<std::uint64_t> read_id(json::Value frame) {
+    const auto member = frame.find("id");
+    const auto id = member ? json::integer_in(*member, 1, std::int64_t{number_max}) : std::nullopt;
     return id ? std::optional(static_cast<std::uint64_t>(*id)) : std::nullopt;
 }
 
-bool is_hello(const Json& frame) {
-    return frame.is_object() && frame.contains("op") && json::text_in(frame["op"]) == "hello";
+bool is_hello(json::Value frame) {
+    const auto op = frame.find("op");
+    return op && op->text() == "hello";
 }
 
 }  // namespace
@@ -281,9 +268,9 @@ std::optional<Protocol> Hello::protocol() const {
 }
 
 std::variant<Refusal, Hello> parse_hello(std::string_view text) {
-    auto parsed = json::parse(text);
-    if (auto* reason = std::get_if<Refusal>(&parsed)) return std::move(*reason);
-    const Json& frame = std::get<Json>(parsed);
+    json::Document read;
+    if (auto reason = read.read(text)) return std::move(*reason);
+    const auto frame = read.value();
     // A client that forgot its hello is told so, whatever else is wrong with the frame.
     if (!is_hello(frame)) return refusal(error_code::hello_first);
 
@@ -320,28 +307,28 @@ std::variant<Refusal, Hello> parse_hello(std::string_view text) {
 }
 
 std::optional<std::uint64_t> id_in(std::string_view text) {
-    const auto parsed = parse_command(text);
+    json::Document read;
+    const auto parsed = parse_command(text, read);
     if (const auto* command = std::get_if<NumberedCommand>(&parsed)) return command->id;
     return std::get<BadCommand>(parsed).id;
 }
 
-std::variant<BadCommand, NumberedCommand> parse_command(std::string_view text) {
-    auto parsed = json::parse(text);
-    if (auto* reason = std::get_if<Refusal>(&parsed)) return BadCommand{{}, std::move(*reason)};
-    auto whole = std::make_shared<const Json>(std::get<Json>(std::move(parsed)));
-    const Json& frame = *whole;
+std::variant<BadCommand, NumberedCommand> parse_command(std::string_view text, json::Document& read) {
+    if (auto reason = read.read(text)) return BadCommand{{}, std::move(*reason)};
+    const auto frame = read.value();
     if (!frame.is_object()) return BadCommand{{}, refusal(error_code::bad_json, "A frame is one JSON object.")};
     // Before the id is looked for: a hello has none.
     if (is_hello(frame)) return BadCommand{{}, refusal(error_code::already_hello)};
 
     const auto id = read_id(frame);
     if (!id) return BadCommand{{}, refusal(error_code::bad_id)};
-    Frame fields(std::move(whole));
+    json::Fields fields(frame);
     // The id is read a second time because finish() refuses members that nobody asked for.
     fields.integer("id", 1, std::int64_t{number_max});
     const std::string name = fields.text("op", 0, id_bytes_max);
     // Without a readable op every other field would be called unknown.
-    if (!fields.has("op") || !frame["op"].is_string()) {
+    const auto written = frame.find("op");
+    if (!written || !written->text()) {
         return BadCommand{id, refusal(error_code::bad_field, "\"op\" must be a string.")};
     }
     // Some thirty short names: a linear search costs little beside the parsing of the frame.
@@ -352,14 +339,13 @@ std::variant<BadCommand, NumberedCommand> parse_command(std::string_view text) {
     return NumberedCommand{*id, std::move(command)};
 }
 
-std::variant<Refusal, CreateRoom> parse_create_room(std::string_view body) {
-    auto parsed = json::parse(body);
-    if (auto* reason = std::get_if<Refusal>(&parsed)) return std::move(*reason);
-    Frame fields(std::make_shared<const Json>(std::get<Json>(std::move(parsed))));
+std::variant<Refusal, CreateRoom> parse_create_room(std::string_view body, json::Document& read) {
+    if (auto reason = read.read(body)) return std::move(*reason);
+    json::Fields fields(read);
     CreateRoom create;
     create.game = fields.text("game", 1, id_bytes_max);
-    create.options = fields.optional_object_part("options");
-    create.room_options = fields.optional_object_part("room_options");
+    create.options = object_or_empty(fields, "options");
+    create.room_options = object_or_empty(fields, "room_options");
     if (auto reason = fields.finish()) return std::move(*reason);
     return create;
 }

@@ -1,25 +1,20 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "engine/fair_deal.hpp"
 #include "engine/game.hpp"
 #include "engine/refusal.hpp"
 #include "engine/seat.hpp"
+#include "protocol/json/document.hpp"
 #include "protocol/json/protocol.hpp"
 
 namespace crowntable::wire {
-
-/// A decoded JSON value inside a command; never null. A pointer, so that this header needs no JSON library.
-using JsonPart = std::shared_ptr<const nlohmann::json>;
 
 /// Ids and versions stay exact in JavaScript.
 inline constexpr std::uint64_t number_max = 9'007'199'254'740'991;
@@ -95,8 +90,8 @@ struct Rename {
 struct SetOptions {
     std::optional<std::string> game{};
     /// JSON objects of what changes, possibly empty.
-    JsonPart options;
-    JsonPart room_options;
+    json::Value options = json::Value::empty_object();
+    json::Value room_options = json::Value::empty_object();
 };
 struct Ready {
     bool ready = false;
@@ -128,17 +123,17 @@ struct Start {};
 struct Play {
     std::uint32_t turn = 0;
     /// A JSON object; what it may hold is the game's affair.
-    JsonPart action;
+    json::Value action = json::Value::empty_object();
 };
 struct Preview {
     std::uint32_t turn = 0;
-    JsonPart action;
+    json::Value action = json::Value::empty_object();
 };
 struct Arrange {};
 struct Hint {};
 struct SetHandOrder {
     /// A JSON array of at most 32 short strings.
-    JsonPart cards;
+    json::Value cards = json::Value::empty_array();
 };
 struct MoreTime {};
 struct Chat {
@@ -179,8 +174,8 @@ struct BadCommand {
 struct CreateRoom {
     std::string game;
     /// JSON objects of what differs from the defaults, possibly empty.
-    JsonPart options;
-    JsonPart room_options;
+    json::Value options = json::Value::empty_object();
+    json::Value room_options = json::Value::empty_object();
 };
 
 /// Reads the first frame. A frame with another op is refused HELLO_FIRST. The range of
@@ -188,11 +183,13 @@ struct CreateRoom {
 std::variant<Refusal, Hello> parse_hello(std::string_view text);
 
 /// Reads any later frame. Strict: unknown ops and unknown fields are refused, and so is a second hello (ALREADY_HELLO).
-std::variant<BadCommand, NumberedCommand> parse_command(std::string_view text);
+/// What the command holds of JSON lasts as long as `text` and what is in `read`.
+std::variant<BadCommand, NumberedCommand> parse_command(std::string_view text, json::Document& read);
 /// What the refusal of a command names that is not carried out, whether it can be understood or not.
 std::optional<std::uint64_t> id_in(std::string_view text);
 
-std::variant<Refusal, CreateRoom> parse_create_room(std::string_view body);
+/// What it holds of JSON lasts as long as `body` and what is in `read`.
+std::variant<Refusal, CreateRoom> parse_create_room(std::string_view body, json::Document& read);
 
 /// `sit`, `play`, ...: the op of a command.
 std::string_view op_of(const Command& command);

@@ -83,7 +83,7 @@ std::optional<AdminRequest> read_request(std::string_view command, json::Fields&
 std::variant<Refusal, AdminRequest> parse_admin_request(std::string_view line) {
     const auto parsed = json::parse(line, {.bytes = admin_line_bytes_max});
     if (const auto* refused = std::get_if<Refusal>(&parsed)) return *refused;
-    const auto& object = std::get<Json>(parsed);
+    const auto object = std::get<json::Document>(parsed).value();
     if (!object.is_object()) return refusal(error::bad_json);
     json::Fields fields(object);
     const auto command = fields.text("command", 1, 64);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <utility>
 #include <variant>
 
@@ -44,7 +43,7 @@ std::string as_text(const std::vector<Ban>& bans) {
     return text + '\n';
 }
 
-std::optional<Ban> ban_in(const Json& one) {
+std::optional<Ban> ban_in(json::Value one) {
     if (!one.is_object()) return std::nullopt;
     json::Fields fields(one);
     const auto network = Network::parse(fields.text("network", 1, 64));
@@ -58,11 +57,11 @@ std::optional<Ban> ban_in(const Json& one) {
 std::optional<std::vector<Ban>> bans_in(std::string_view text) {
     const json::Limits limits{.bytes = 256 * 1024, .depth = 4, .nodes = 8 * Bans::most};
     const auto parsed = json::parse(text, limits);
-    const auto* json = std::get_if<Json>(&parsed);
-    if (json == nullptr || !json->is_object()) return std::nullopt;
+    const auto* json = std::get_if<json::Document>(&parsed);
+    if (json == nullptr || !json->value().is_object()) return std::nullopt;
     json::Fields fields(*json);
     std::vector<Ban> bans;
-    for (const auto& one : fields.array("bans", Bans::most)) {
+    for (const auto one : fields.array("bans", Bans::most).elements()) {
         const auto ban = ban_in(one);
         if (!ban) return std::nullopt;
         bans.push_back(*ban);

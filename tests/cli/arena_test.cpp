@@ -14,7 +14,7 @@ namespace {
 ArenaPlan plan(std::vector<BotLevel> players, std::size_t boards, const char* game = "five_crowns_mini") {
     const auto* preset = catalogue::find_preset(game);
     return {.preset = preset,
-            .options = std::get<std::string>(preset->options("", Json::object())),
+            .options = std::get<std::string>(preset->options("", json::Value::empty_object())),
             .players = std::move(players),
             .boards = boards};
 }

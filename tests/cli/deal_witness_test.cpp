@@ -9,6 +9,7 @@
 
 #include "clients/cli/games/find_face.hpp"
 #include "protocol/catalogue/catalogue.hpp"
+#include "tests/support/as_read.hpp"
 
 namespace crowntable::cli {
 
@@ -25,7 +26,7 @@ struct Seen {
     Seen(const char* game, const Json& options, std::size_t seats, std::uint8_t byte, std::size_t removed_at = SIZE_MAX)
         : seed(seed_of(byte)), deals(*find_face(catalogue::find_preset(game)->family()).deals) {
         const auto* preset = catalogue::find_preset(game);
-        const auto canonical = std::get<std::string>(preset->options("", options));
+        const auto canonical = std::get<std::string>(preset->options("", crowntable::tests::AsRead(options)));
         before.game = game;
         const Json all = Json::parse(canonical);
         for (const auto& [id, value] : all.items()) before.options[id] = value.dump();

@@ -11,6 +11,7 @@
 #include "tests/example/highest_card/game.hpp"
 #include "tests/protocol/bot_record.hpp"
 #include "tests/protocol/table_play.hpp"
+#include "tests/support/as_read.hpp"
 #include "tests/support/schema_check.hpp"
 #include "tests/support/table_properties.hpp"
 
@@ -117,7 +118,7 @@ TEST_CASE("Highest Card is played over the wire by what the views list, and fits
             const Json legal = Json::parse(own).at("legal");
             REQUIRE(legal.size() == 1);
             fits(legal[0].dump(), "action.json");
-            const auto outcome = table->act(seat, legal[0]);
+            const auto outcome = table->act(seat, tests::AsRead(legal[0]));
             REQUIRE(std::holds_alternative<table::Applied>(outcome));
             for (const auto& event : std::get<table::Applied>(outcome).events) fits(event, "event.json");
             CHECK(Json::parse(tests::private_text(*table, seat)).at("legal").empty());
@@ -133,19 +134,21 @@ TEST_CASE("What Highest Card leaves out is refused with a sentence, and its opti
     const auto is_unavailable = [](const Refusal& refusal) {
         return refusal.code == "UNAVAILABLE" && !refusal.message.empty();
     };
-    CHECK(is_unavailable(std::get<Refusal>(table->preview(Seat{0}, Json{{"type", "show"}}, true))));
+    CHECK(is_unavailable(std::get<Refusal>(table->preview(Seat{0}, tests::AsRead(Json{{"type", "show"}}), true))));
     CHECK(is_unavailable(std::get<Refusal>(table->arrange(Seat{0}, true))));
     CHECK(is_unavailable(std::get<Refusal>(table->hint(Seat{0}))));
-    CHECK(is_unavailable(table->order_hand(Seat{0}, Json::array()).value()));
-    CHECK_FALSE(table->weigh(Seat{0}, Json{{"type", "show"}}));
+    CHECK(is_unavailable(table->order_hand(Seat{0}, json::Value::empty_array()).value()));
+    CHECK_FALSE(table->weigh(Seat{0}, tests::AsRead(Json{{"type", "show"}})));
     CHECK_FALSE(table->thinks_long(BotLevel::hard));
     CHECK_FALSE(table->time_limit());
     CHECK_FALSE(table->dealer());
     CHECK(table->tallies().empty());
-    CHECK(std::get<Refusal>(table->act(Seat{0}, Json{{"type", "fold"}})).message == "\"action.type\" must be show.");
-    CHECK(std::get<Refusal>(table->act(Seat{0}, Json{{"type", "show"}, {"card", "KS"}})).code == "BAD_FIELD");
-    CHECK(std::get<Refusal>(preset().options("", Json{{"rounds", 21}})).code == "BAD_OPTION");
-    CHECK(preset().setup(std::get<std::string>(preset().options("", Json::object())), 1).refusal->code ==
+    CHECK(std::get<Refusal>(table->act(Seat{0}, tests::AsRead(Json{{"type", "fold"}}))).message ==
+          "\"action.type\" must be show.");
+    CHECK(std::get<Refusal>(table->act(Seat{0}, tests::AsRead(Json{{"type", "show"}, {"card", "KS"}}))).code ==
+          "BAD_FIELD");
+    CHECK(std::get<Refusal>(preset().options("", tests::AsRead(Json{{"rounds", 21}}))).code == "BAD_OPTION");
+    CHECK(preset().setup(std::get<std::string>(preset().options("", json::Value::empty_object())), 1).refusal->code ==
           "TOO_FEW_SEATS");
 }
 

@@ -23,7 +23,8 @@ void check_refusal(const Refusal& refusal) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(bytes), size);
 
-    const auto command = wire::parse_command(text);
+    json::Document read;
+    const auto command = wire::parse_command(text, read);
     if (const auto* bad = std::get_if<wire::BadCommand>(&command)) {
         check_refusal(bad->refusal);
     } else {
@@ -35,7 +36,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     const auto hello = wire::parse_hello(text);
     if (const auto* refusal = std::get_if<Refusal>(&hello)) check_refusal(*refusal);
 
-    const auto room = wire::parse_create_room(text);
+    const auto room = wire::parse_create_room(text, read);
     if (const auto* refusal = std::get_if<Refusal>(&room)) check_refusal(*refusal);
 
     const std::string answer = catalogue::analyse(text);

@@ -17,7 +17,7 @@
 using namespace crowntable;
 using namespace crowntable::tests;
 using namespace std::chrono_literals;
-using nlohmann::json;
+using Json = nlohmann::json;
 namespace cluster = crowntable::server::cluster;
 
 namespace {
@@ -114,7 +114,7 @@ private:
 };
 
 std::string token_of_welcome(const std::string& welcome) {
-    return json::parse(welcome).at("seat_token");
+    return Json::parse(welcome).at("seat_token");
 }
 
 std::string hello_by(const std::string& token) {
@@ -123,17 +123,17 @@ std::string hello_by(const std::string& token) {
 
 /// Reads on to the answer of a command that is refused, and gives its code.
 std::string refusal_to(Player& player) {
-    return json::parse(player.read_type("refused")).at("code");
+    return Json::parse(player.read_type("refused")).at("code");
 }
 
 /// Knocks again and again, as a client does, until it has its seat back.
-json back_at(std::uint16_t port, const std::string& code, const std::string& token) {
+Json back_at(std::uint16_t port, const std::string& code, const std::string& token) {
     for (int i = 0; i < 100; ++i) {
         try {
             Player again(port, "/ws/" + code);
             again.send(hello_by(token));
             for (;;) {
-                const auto heard = json::parse(again.read());
+                const auto heard = Json::parse(again.read());
                 if (heard.at("type") == "welcome") return heard;
                 if (heard.at("type") != "room") break;
             }
@@ -174,9 +174,9 @@ TEST_CASE_FIXTURE(SharedTable, "Whoever knocks at another node than the owner si
     bob.send(R"({"op":"sit","id":1})");
     bob.read_type("seated");
     ann.send(R"({"op":"chat","id":2,"phrase":"hello"})");
-    CHECK(json::parse(bob.read_type("chat")).at("phrase") == "hello");
+    CHECK(Json::parse(bob.read_type("chat")).at("phrase") == "hello");
     bob.send(R"({"op":"chat","id":2,"phrase":"well_played"})");
-    CHECK(soon([&] { return json::parse(ann.read_type("chat")).at("seat") == 1; }));
+    CHECK(soon([&] { return Json::parse(ann.read_type("chat")).at("seat") == 1; }));
     CHECK(a->metric("crowntable_rooms_owned") == 1);
     CHECK(b->metric("crowntable_rooms_owned") == 0);
     CHECK(b->metric("crowntable_players_relayed") == 1);
@@ -223,7 +223,7 @@ TEST_CASE_FIXTURE(SharedTable,
     a.reset();
     Player again(b->port(), "/ws/" + code);
     again.send(hello_by(token));
-    const auto welcome = json::parse(again.read_type("welcome"));
+    const auto welcome = Json::parse(again.read_type("welcome"));
     CHECK(welcome.at("seat") == 0);
     CHECK(b->metric("crowntable_rooms_owned") == 1);
 }
@@ -254,7 +254,7 @@ TEST_CASE_FIXTURE(SharedTable, "A store that is away for a while costs a pause a
     CHECK(soon([&] {
         ann.send(R"({"op":"add_bot","id":2,"level":"easy"})");
         for (;;) {
-            const auto answer = json::parse(ann.read());
+            const auto answer = Json::parse(ann.read());
             if (answer.contains("ack")) return true;
             if (answer.value("code", "") == "TRY_AGAIN") return false;
         }

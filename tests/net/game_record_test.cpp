@@ -16,14 +16,14 @@
 
 using namespace crowntable;
 using namespace crowntable::tests;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
 /// Somebody at a table who takes part in its fair deals.
 class FairPlayer {
 public:
-    FairPlayer(std::uint16_t port, const std::string& code, json who, std::uint8_t secret)
+    FairPlayer(std::uint16_t port, const std::string& code, Json who, std::uint8_t secret)
         : socket(port, "/ws/" + code), chain_(filled(secret)) {
         who["op"] = "hello";
         who["protocol"] = {{"min", 1}, {"max", 1}};
@@ -33,7 +33,7 @@ public:
         CHECK(says({{"op", "commit"}, {"chain_end", to_hex(chain_.end())}}).at("type") == "done");
     }
 
-    json says(json command) {
+    Json says(Json command) {
         command["id"] = ++last_id_;
         socket.send(command.dump());
         for (;;) {
@@ -41,20 +41,20 @@ public:
             if (message.contains("ack") && message["ack"] == last_id_) return message;
         }
     }
-    json reads(const std::string& type) {
+    Json reads(const std::string& type) {
         for (;;) {
             auto message = hears();
             if (message["type"] == type) return message;
         }
     }
-    json reveals(std::uint32_t deal) { return says({{"op", "reveal"}, {"deal", deal}, {"link", link(deal)}}); }
+    Json reveals(std::uint32_t deal) { return says({{"op", "reveal"}, {"deal", deal}, {"link", link(deal)}}); }
     std::string link(std::uint32_t number) const { return to_hex(chain_.link(number)); }
-    void catches_up(const json& version) {
+    void catches_up(const Json& version) {
         while (update["v"] < version) hears();
     }
     void plays() {
-        const json& legal = update["you"]["legal"];
-        json action{{"type", "discard"}};
+        const Json& legal = update["you"]["legal"];
+        Json action{{"type", "discard"}};
         if (!legal["draw"].empty()) {
             action = {{"type", "draw"}, {"source", "stock"}};
         } else if (!legal["go_out"].empty()) {
@@ -68,7 +68,7 @@ public:
 
     Player socket;
     std::string token;
-    json update;
+    Json update;
 
 private:
     static Link filled(std::uint8_t byte) {
@@ -76,8 +76,8 @@ private:
         link.bytes.fill(byte);
         return link;
     }
-    json hears() {
-        auto message = json::parse(socket.read());
+    Json hears() {
+        auto message = Json::parse(socket.read());
         if (message["type"] == "update") update = message;
         return message;
     }
@@ -94,7 +94,7 @@ HttpReply fetch_record(std::uint16_t port, const std::string& code, const std::s
 }
 
 std::string code_in(const HttpReply& reply) {
-    return std::to_string(reply.status) + " " + json::parse(reply.body).value("code", "");
+    return std::to_string(reply.status) + " " + Json::parse(reply.body).value("code", "");
 }
 
 /// Plays until the round is over.
@@ -132,7 +132,7 @@ TEST_CASE("A game with fair deals over real sockets leaves a record that its pla
     {
         Program program(on_loopback(directory));
         const auto port = program.port();
-        const auto made = json::parse(request(port, "POST", "/api/rooms", {{"Content-Type", "application/json"}},
+        const auto made = Json::parse(request(port, "POST", "/api/rooms", {{"Content-Type", "application/json"}},
                                               R"({"game":"five_suited_rummy","options":{"rounds":[3,4]},)"
                                               R"("room_options":{"round_pause":0}})")
                                           .body);
@@ -141,10 +141,10 @@ TEST_CASE("A game with fair deals over real sockets leaves a record that its pla
         token = ann.token;
         FairPlayer bob(port, code, {{"name", "Bob"}}, 2);
         CHECK(ann.says({{"op", "start"}}).at("type") == "done");
-        CHECK(bob.reads("deal_open").at("awaited") == json{0, 1});
+        CHECK(bob.reads("deal_open").at("awaited") == Json{0, 1});
         CHECK(ann.reveals(1).at("type") == "done");
         // Bob never reveals: after two seconds it goes on without his link.
-        CHECK(ann.reads("deal_closed").at("links") == json{ann.link(1), "skipped"});
+        CHECK(ann.reads("deal_closed").at("links") == Json{ann.link(1), "skipped"});
         ann.reads("update");
         bob.catches_up(ann.update["v"]);
         CHECK(code_in(fetch_record(port, code, "1", token)) == "409 GAME_ON");
@@ -155,9 +155,9 @@ TEST_CASE("A game with fair deals over real sockets leaves a record that its pla
         while (ann.reads("presence").at("connected") == true) {
         }
         CHECK(ann.says({{"op", "ready"}, {"ready", true}}).at("type") == "done");
-        CHECK(ann.reads("deal_open").at("awaited") == json{0});
+        CHECK(ann.reads("deal_open").at("awaited") == Json{0});
         CHECK(ann.reveals(2).at("type") == "done");
-        CHECK(ann.reads("deal_closed").at("links") == json{ann.link(2), "absent"});
+        CHECK(ann.reads("deal_closed").at("links") == Json{ann.link(2), "absent"});
         CHECK(ann.says({{"op", "end_game"}}).at("type") == "done");
         CHECK(ann.reads("deal_revealed").at("deal") == 2);
 
@@ -177,11 +177,11 @@ TEST_CASE("A game with fair deals over real sockets leaves a record that its pla
         const auto replay = fetch_record(port, code, "1", token, "replay?view=all&from=1");
         REQUIRE(replay.status == 200);
         CHECK(replay.header("content-type") == "application/json");
-        CHECK(json::parse(replay.body).at("from") == 1);
+        CHECK(Json::parse(replay.body).at("from") == 1);
         for (const char* from : {"abc", "-1", "", "1x", "99999999999999999999"}) {
             CHECK(code_in(fetch_record(port, code, "1", token, std::string("replay?from=") + from)) == "400 BAD_FIELD");
         }
-        CHECK(json::parse(fetch_record(port, code, "1", bob.token, "review").body).at("players").size() == 2);
+        CHECK(Json::parse(fetch_record(port, code, "1", bob.token, "review").body).at("players").size() == 2);
         CHECK(code_in(fetch_record(port, code, "1", "")) == "403 BAD_TOKEN");
         CHECK(code_in(fetch_record(port, code, "1", std::string(32, '0'))) == "403 NOT_A_PLAYER");
         CHECK(code_in(fetch_record(port, code, "2", token)) == "404 NO_SUCH_GAME");

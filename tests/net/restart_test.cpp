@@ -20,21 +20,21 @@
 
 using namespace crowntable::tests;
 using crowntable::server::open_store;
-using nlohmann::json;
+using Json = nlohmann::json;
 using std::chrono::milliseconds;
 
 namespace {
 
 constexpr const char* hello_protocol = R"({"op":"hello","protocol":{"min":1,"max":1},)";
 
-json reads(Player& player, const char* type) {
-    return json::parse(player.read_type(type));
+Json reads(Player& player, const char* type) {
+    return Json::parse(player.read_type(type));
 }
 
 /// The answer to a command: the message that carries its id.
-json answered(Player& player, std::uint64_t id) {
+Json answered(Player& player, std::uint64_t id) {
     for (;;) {
-        auto message = json::parse(player.read());
+        auto message = Json::parse(player.read());
         if (message.contains("ack") && message["ack"] == id) return message;
     }
 }
@@ -49,7 +49,7 @@ std::unique_ptr<Player> back(std::uint16_t port, const std::string& code, const 
     for (int i = 0; i < 50; ++i) {
         auto player = std::make_unique<Player>(port, "/ws/" + code);
         player->send(hello_protocol + (R"("seat_token":")" + token + "\"}"));
-        if (json::parse(player->read())["type"] == "welcome") return player;
+        if (Json::parse(player->read())["type"] == "welcome") return player;
         std::this_thread::sleep_for(milliseconds(50));
     }
     throw std::runtime_error("the room never came back");
@@ -64,12 +64,12 @@ TEST_CASE("A killed server comes back with the room, the seat and the hand; a co
         const auto options = on_loopback(directory, {"--durability", durability});
         std::string code;
         std::string token;
-        json before;
+        Json before;
         std::string play;
         {
             Program program(options);
             const auto port = program.port();
-            const auto made = json::parse(request(port, "POST", "/api/rooms", {{"Content-Type", "application/json"}},
+            const auto made = Json::parse(request(port, "POST", "/api/rooms", {{"Content-Type", "application/json"}},
                                                   R"({"game":"five_suited_rummy"})")
                                               .body);
             code = made["code"];
@@ -91,7 +91,7 @@ TEST_CASE("A killed server comes back with the room, the seat and the hand; a co
             const bool ann_begins = update["public"]["current"] == 0;
             Player& first = ann_begins ? ann : bob;
             token = ann_begins ? ann_token : bob_token;
-            play = json{{"id", 3},
+            play = Json{{"id", 3},
                         {"op", "play"},
                         {"turn", update["turn"]},
                         {"action", {{"type", "draw"}, {"source", "stock"}}}}

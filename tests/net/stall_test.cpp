@@ -23,7 +23,7 @@
 
 using namespace crowntable::server;
 using crowntable::tests::says;
-using nlohmann::json;
+using Json = nlohmann::json;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
@@ -38,7 +38,7 @@ struct Listener : Peer {
     /// Of the newest update.
     milliseconds left_of_turn() const {
         for (auto text = heard.rbegin(); text != heard.rend(); ++text) {
-            const auto message = json::parse(*text);
+            const auto message = Json::parse(*text);
             if (message.at("type") == "update") return milliseconds{message.at("clock").at("remaining_ms").get<int>()};
         }
         FAIL("nothing was shown");
@@ -78,8 +78,8 @@ struct StalledTable {
         const std::string body = R"({"game":"five_suited_rummy","room_options":)" + room + "}";
         switchboard.create_room("10.0.0.1", "http://x", body, [&](const HttpAnswer& answer) {
             REQUIRE_MESSAGE(answer.status == 201, answer.body);
-            code = json::parse(answer.body).at("code");
-            token = json::parse(answer.body).at("host_token");
+            code = Json::parse(answer.body).at("code");
+            token = Json::parse(answer.body).at("host_token");
         });
         answer();
         of_ann = switchboard.opened(ann, "10.0.0.1", code);

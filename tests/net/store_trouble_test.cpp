@@ -20,7 +20,7 @@
 using namespace crowntable::tests;
 using crowntable::server::Database;
 using crowntable::server::DataDirectory;
-using nlohmann::json;
+using Json = nlohmann::json;
 using std::chrono::milliseconds;
 
 namespace {
@@ -41,7 +41,7 @@ TEST_CASE("While the disk takes nothing, nothing is shown and /readyz says so; w
     {
         Player ann(port, "/ws/" + code);
         ann.send(hello_with(R"("name":"Ann")"));
-        token = json::parse(ann.read_type("welcome"))["seat_token"];
+        token = Json::parse(ann.read_type("welcome"))["seat_token"];
         ann.send(R"({"id":1,"op":"chat","phrase":"hello"})");
         ann.read_type("chat");
         CHECK(get(port, "/readyz").status == 200);
@@ -50,7 +50,7 @@ TEST_CASE("While the disk takes nothing, nothing is shown and /readyz says so; w
         ann.send(R"({"id":2,"op":"sit"})");
         CHECK(ann.read_to_close() == 4010);
         for (const auto& type : ann.types_read()) CHECK(type != "seated");
-        CHECK(json::parse(ann.last_read())["reason"] == "ROOM_RELOADED");
+        CHECK(Json::parse(ann.last_read())["reason"] == "ROOM_RELOADED");
     }
     CHECK(get(port, "/healthz").status == 200);
     const auto unready = get(port, "/readyz");
@@ -60,16 +60,16 @@ TEST_CASE("While the disk takes nothing, nothing is shown and /readyz says so; w
     const auto creation =
         request(port, "POST", "/api/rooms", {{"Content-Type", "application/json"}}, R"({"game":"five_crowns"})");
     CHECK(creation.status == 503);
-    CHECK(json::parse(creation.body)["code"] == "TRY_AGAIN");
+    CHECK(Json::parse(creation.body)["code"] == "TRY_AGAIN");
 
     program.limit_files(std::nullopt);
     CHECK_MESSAGE(soon([&] { return get(port, "/readyz").status == 200; }), "it notices by itself");
     Player ann(port, "/ws/" + code);
     ann.send(hello_with(R"("seat_token":")" + token + '"'));
-    CHECK(json::parse(ann.read_type("welcome"))["seat"].is_null());
+    CHECK(Json::parse(ann.read_type("welcome"))["seat"].is_null());
     // What was never answered is sent again, with its id.
     ann.send(R"({"id":2,"op":"sit"})");
-    CHECK(json::parse(ann.read_type("seated"))["ack"] == 2);
+    CHECK(Json::parse(ann.read_type("seated"))["ack"] == 2);
     program.signal(SIGTERM);
     const auto end = program.end();
     CHECK(end.status == 0);

@@ -16,7 +16,7 @@ record::RecordedStart start_of(const BotGame& game) {
     start.number = 3;
     start.game = game.preset;
     start.rules_version = preset.rules_versions().newest;
-    start.options_json = std::get<std::string>(preset.options("", Json::parse(game.options_json)));
+    start.options_json = std::get<std::string>(preset.options("", json::parse_own(game.options_json)));
     for (std::size_t i = 0; i < game.seats.size(); ++i) start.seats.push_back({.name = "Ann " + std::to_string(i)});
     return start;
 }

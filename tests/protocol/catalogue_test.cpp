@@ -19,7 +19,7 @@ using namespace crowntable::wire;
 namespace {
 
 std::string options(const Preset& preset, const char* changes, std::string_view base = "") {
-    const auto result = preset.options(base, Json::parse(changes));
+    const auto result = preset.options(base, json::parse_own(changes));
     REQUIRE(std::holds_alternative<std::string>(result));
     return std::get<std::string>(result);
 }
@@ -147,7 +147,7 @@ TEST_CASE("A change that does not fit is refused BAD_OPTION") {
                                 R"({"rounds":[3,3]})", R"({"rounds":[]})", R"({"jokers":"2"})", R"({"turn_seconds":3})",
                                 R"({"max_recycles":21})", R"({"max_recycles":3.0})"}) {
         CAPTURE(changes);
-        const auto result = preset.options("", Json::parse(changes));
+        const auto result = preset.options("", json::parse_own(changes));
         REQUIRE(std::holds_alternative<Refusal>(result));
         CHECK(std::get<Refusal>(result).code == "BAD_OPTION");
     }

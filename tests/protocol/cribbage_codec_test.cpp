@@ -11,6 +11,7 @@
 #include "protocol/cribbage/options.hpp"
 #include "protocol/cribbage/presets.hpp"
 #include "tests/protocol/table_play.hpp"
+#include "tests/support/as_read.hpp"
 #include "tests/support/schema_check.hpp"
 
 using namespace crowntable;
@@ -30,7 +31,7 @@ const Preset& kings_cribbage() {
 }
 
 std::string cribbage_read_code(const char* action) {
-    const auto read = cribbage::Codec::read_action(Json::parse(action));
+    const auto read = cribbage::Codec::read_action(json::parse_own(action));
     const auto* reason = std::get_if<Refusal>(&read);
     return reason == nullptr ? "" : std::string(reason->code);
 }
@@ -51,7 +52,7 @@ void check_cribbage_advice(const Table& table, Seat seat, bool has_hints) {
     if (has_hints) {
         const std::string text = std::get<std::function<std::string()>>(hint)();
         CHECK_NOTHROW(check_text(text, "cribbage_hint.json"));
-        const auto preview = table.preview(seat, Json::parse(text)["action"], false);
+        const auto preview = table.preview(seat, tests::AsRead(Json::parse(text)["action"]), false);
         REQUIRE(std::holds_alternative<std::string>(preview));
         CHECK_NOTHROW(check_text(std::get<std::string>(preview), "cribbage_preview.json"));
     } else {
@@ -78,7 +79,7 @@ void play_cribbage(const char* options, std::size_t seat_count, std::uint8_t num
         }
         const auto applied = table->act_bot(seat, levels[steps % 3], seed_of(number, steps));
         CHECK_NOTHROW(check_text(applied.action, "cribbage_action.json"));
-        const auto read = cribbage::Codec::read_action(Json::parse(applied.action));
+        const auto read = cribbage::Codec::read_action(json::parse_own(applied.action));
         REQUIRE(std::holds_alternative<cribbage::Action>(read));
         CHECK(cribbage::Codec::write_canonical_action(std::get<cribbage::Action>(read)) == applied.action);
         events = applied.events;
@@ -116,13 +117,13 @@ TEST_CASE("The preset of Kings Cribbage describes its options, and every option 
     const Preset& preset = kings_cribbage();
     CHECK(preset.id() == "kings_cribbage");
     CHECK_NOTHROW(check_text(preset.describe(), "preset.json"));
-    const auto standard = preset.options("", Json::object());
+    const auto standard = preset.options("", json::Value::empty_object());
     CHECK(preset.changed(std::get<std::string>(standard)).empty());
     const char* all = R"({"bonus_first":0,"bonus_all_five":1,"bonus_flush":2,"bonus_flush_rule":"once_per_play",)"
                       R"("contribution":"line_scores","exchange":"anytime","first_player":"host","board":"15x15",)"
                       R"("centre_start":true,"leftover_six_nine":"9","scoreless_limit":3,"target_score":100,)"
                       R"("servant":true,"joker_calls":true,"split_colours":true})";
-    const auto changed = preset.options("", Json::parse(all));
+    const auto changed = preset.options("", json::parse_own(all));
     REQUIRE(std::holds_alternative<std::string>(changed));
     CHECK(preset.changed(std::get<std::string>(changed)).size() == 15);
     const auto descriptors = cribbage::option_descriptors();

@@ -53,7 +53,8 @@ TEST_CASE("Every example of a command fits its schema and is read, and there is 
     std::set<std::size_t> kinds;
     each_example("command", [&](const std::string&, const std::string& text) {
         CHECK_NOTHROW(tests::check_text(text, "command.json"));
-        const auto parsed = wire::parse_command(text);
+        json::Document read;
+        const auto parsed = wire::parse_command(text, read);
         REQUIRE(std::holds_alternative<wire::NumberedCommand>(parsed));
         const auto& command = std::get<wire::NumberedCommand>(parsed);
         const Json json = Json::parse(text);

@@ -57,7 +57,7 @@ public:
         start.number = 2;
         start.game = preset;
         start.rules_version = find_preset(preset)->rules_versions().newest;
-        start.options_json = std::get<std::string>(find_preset(preset)->options("", Json::parse(options)));
+        start.options_json = std::get<std::string>(find_preset(preset)->options("", json::parse_own(options)));
         for (std::size_t i = 0; i < seats; ++i) start.seats.push_back({.name = "Ann " + std::to_string(i)});
         if (!fair) return;
         start.commitments = Commitments{.server = chain_of(the_server).end(), .seats = {}};

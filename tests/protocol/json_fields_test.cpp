@@ -20,10 +20,14 @@ std::string code_of(std::string_view text, const Limits& limits = {}) {
     return reason == nullptr ? "" : std::string(reason->code);
 }
 
-Json parsed(std::string_view text) {
+Document document_of(std::string_view text) {
     auto parsed = parse(text);
-    REQUIRE(std::holds_alternative<Json>(parsed));
-    return std::get<Json>(std::move(parsed));
+    REQUIRE(std::holds_alternative<Document>(parsed));
+    return std::get<Document>(std::move(parsed));
+}
+
+Json parsed(std::string_view text) {
+    return tree_of(document_of(text));
 }
 
 std::string nested(std::size_t depth) {
@@ -91,13 +95,42 @@ TEST_CASE("Every change of a text is taken or refused as the library does") {
                         CHECK((expected.is_discarded() || reason->code == "DUPLICATE_KEY"));
                     } else {
                         ++taken;
-                        CHECK(std::get<Json>(found) == expected);
+                        CHECK(tree_of(std::get<Document>(found)) == expected);
                     }
                 }
             }
         }
     }
     CHECK(taken > 1'000);
+}
+
+TEST_CASE("One document reads one text after the other, and is null where the last one was refused") {
+    Document document;
+    CHECK(document.value().is_null());
+    REQUIRE_FALSE(document.read(R"({"a":[1,{"b\n":"\u00e4"}],"c":{}})"));
+    CHECK(tree_of(document) == Json::parse(R"({"a":[1,{"b\n":"ä"}],"c":{}})"));
+    const Document moved = std::move(document);
+    CHECK(tree_of(moved).at("a").at(1).at("b\n") == "ä");
+    REQUIRE_FALSE(document.read("[true]"));
+    CHECK(tree_of(document) == Json({true}));
+    CHECK(document.read(R"([1,{"a":2,"b":{"a")")->code == "BAD_JSON");
+    CHECK(document.value().is_null());
+    REQUIRE_FALSE(document.read(R"({"b":1,"a":2})"));
+    CHECK(document.value().find("a")->integer() == 2);
+    CHECK_FALSE(document.value().find("c"));
+    CHECK(document.read(std::string(20'000, ' '))->code == "TOO_LARGE");
+    CHECK(document.value().is_null());
+}
+
+TEST_CASE("An object may have as many names as the limits allow, in any order") {
+    std::string text = "{";
+    for (int i = 0; i < 900; ++i) text += "\"" + std::to_string(i * 7919 % 900) + "\":" + std::to_string(i) + ",";
+    const std::string whole_text = text + R"("last":{"0":1}})";
+    const auto whole = document_of(whole_text);
+    CHECK_FALSE(whole.value().find("900"));
+    CHECK(whole.value().find("719")->integer() == 1);
+    CHECK(code_of(text + R"("450":0})") == "DUPLICATE_KEY");
+    CHECK(code_of(text + R"("last":{"0":1},"last":0})") == "DUPLICATE_KEY");
 }
 
 TEST_CASE("A key that occurs twice in one object is refused, wherever it stands and however it is written") {
@@ -132,7 +165,7 @@ TEST_CASE("A megabyte of opening brackets costs nothing, whatever the limit of b
 
 TEST_CASE("An integer is one, and in its range: nothing wraps and nothing is cut off") {
     const auto read_n = [](std::string_view number, std::int64_t min, std::int64_t max) {
-        return integer_in(parsed(number), min, max);
+        return integer_in(document_of(number), min, max);
     };
     CHECK(read_n("3", 1, 3) == 3);
     CHECK_FALSE(read_n("4", 1, 3));
@@ -152,14 +185,14 @@ TEST_CASE("An integer is one, and in its range: nothing wraps and nothing is cut
 }
 
 TEST_CASE("Fields are read strictly and the first that is wrong is named") {
-    const Json json = parsed(R"({"n":3,"t":"abc","b":true,"o":{},"a":[1,2]})");
+    const auto json = document_of(R"({"n":3,"t":"abc","b":true,"o":{},"a":[1,2]})");
     SUBCASE("all right") {
         Fields fields(json);
         CHECK(fields.integer("n", 0, 5) == 3);
         CHECK(fields.text("t", 1, 3) == "abc");
         CHECK(fields.boolean("b"));
         CHECK(fields.object("o").empty());
-        CHECK(fields.array("a", 2).size() == 2);
+        CHECK(fields.array("a", 2).elements().size() == 2);
         CHECK_FALSE(fields.optional_integer("x", 0, 1));
         CHECK_FALSE(fields.finish());
     }
@@ -200,13 +233,13 @@ TEST_CASE("Fields are read strictly and the first that is wrong is named") {
         CHECK(missing.finish()->message == "\"x\" is missing.");
     }
     SUBCASE("null is not absent") {
-        const Json with_null = parsed(R"({"x":null})");
+        const auto with_null = document_of(R"({"x":null})");
         Fields fields(with_null);
         fields.optional_integer("x", 0, 1);
         CHECK(fields.finish());
     }
     SUBCASE("what is no object has no fields") {
-        const Json array = parsed("[]");
+        const auto array = document_of("[]");
         Fields fields(array);
         fields.integer("n", 0, 5);
         CHECK(fields.finish()->message == "An object was expected.");

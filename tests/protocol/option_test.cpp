@@ -29,7 +29,7 @@ const std::vector<OptionDescriptor>& descriptors() {
 }
 
 std::string canonical(const char* changes) {
-    const auto values = changed_values(descriptors(), standard_values(descriptors()), Json::parse(changes));
+    const auto values = changed_values(descriptors(), standard_values(descriptors()), json::parse_own(changes));
     REQUIRE(std::holds_alternative<OptionValues>(values));
     return write_values(descriptors(), std::get<OptionValues>(values));
 }
@@ -70,11 +70,12 @@ TEST_CASE("A value that does not fit its option is refused by name") {
           R"({"list":[3,3]})", R"({"list":[2]})", R"({"list":[3.0]})", R"({"list":3})", R"({"nothing":1})",
           R"({"flag":null})", "[]", "3"}) {
         CAPTURE(changes);
-        const auto values = changed_values(descriptors(), standard_values(descriptors()), Json::parse(changes));
+        const auto values = changed_values(descriptors(), standard_values(descriptors()), json::parse_own(changes));
         REQUIRE(std::holds_alternative<Refusal>(values));
         CHECK(std::get<Refusal>(values).code == "BAD_OPTION");
     }
-    const auto values = changed_values(descriptors(), standard_values(descriptors()), Json::parse(R"({"count":21})"));
+    const auto values =
+        changed_values(descriptors(), standard_values(descriptors()), json::parse_own(R"({"count":21})"));
     CHECK(std::get<Refusal>(values).message == "\"count\" must be an integer from 0 to 20.");
 }
 

@@ -12,6 +12,7 @@
 #include "protocol/rummy/presets.hpp"
 #include "protocol/text/error_code.hpp"
 #include "tests/protocol/table_play.hpp"
+#include "tests/support/as_read.hpp"
 #include "tests/support/schema_check.hpp"
 
 using namespace crowntable;
@@ -28,13 +29,13 @@ namespace {
 
 /// The code with which an action is refused by the reader; empty if it is read.
 std::string read_code(const char* action) {
-    const auto read = rummy::Codec::read_action(Json::parse(action));
+    const auto read = rummy::Codec::read_action(json::parse_own(action));
     const auto* reason = std::get_if<Refusal>(&read);
     return reason == nullptr ? "" : std::string(reason->code);
 }
 
 rummy::Action action_of(std::string_view text) {
-    auto read = rummy::Codec::read_action(Json::parse(text));
+    auto read = rummy::Codec::read_action(json::parse_own(text));
     REQUIRE(std::holds_alternative<rummy::Action>(read));
     return std::get<rummy::Action>(std::move(read));
 }
@@ -57,7 +58,7 @@ void check_advice(const Table& table, Seat seat) {
     const std::string hint = std::get<std::function<std::string()>>(table.hint(seat))();
     CHECK_NOTHROW(check_text(hint, "rummy_hint.json"));
     const Json action = Json::parse(hint)["action"];
-    const auto preview = table.preview(seat, action, true);
+    const auto preview = table.preview(seat, tests::AsRead(action), true);
     REQUIRE(std::holds_alternative<std::string>(preview));
     CHECK_NOTHROW(check_text(std::get<std::string>(preview), "rummy_preview.json"));
     CHECK(table.fingerprint() == before);
@@ -179,10 +180,10 @@ TEST_CASE("A refused action changes nothing") {
     const auto before = table->fingerprint();
     const auto turn = table->turn();
     for (const char* action : {R"({"type":"discard","card":"3S"})", R"({"type":"draw","source":"here"})"}) {
-        CHECK(std::holds_alternative<Refusal>(table->act(seat, Json::parse(action))));
+        CHECK(std::holds_alternative<Refusal>(table->act(seat, json::parse_own(action))));
     }
     const Seat other = next_seat(seat, 2);
-    const auto refused = table->act(other, Json::parse(R"({"type":"draw","source":"stock"})"));
+    const auto refused = table->act(other, json::parse_own(R"({"type":"draw","source":"stock"})"));
     REQUIRE(std::holds_alternative<Refusal>(refused));
     CHECK(std::get<Refusal>(refused).code == "NOT_YOUR_TURN");
     REQUIRE(std::holds_alternative<Refusal>(table->hint(other)));
@@ -197,12 +198,12 @@ TEST_CASE("A hand is ordered only as a permutation of itself") {
     const Json hand = Json::parse(private_text(*table, Seat{0}))["hand"];
     Json turned = hand;
     std::reverse(turned.begin(), turned.end());
-    CHECK_FALSE(table->order_hand(Seat{0}, turned));
+    CHECK_FALSE(table->order_hand(Seat{0}, tests::AsRead(turned)));
     CHECK(Json::parse(private_text(*table, Seat{0}))["hand"] == turned);
     Json shorter = hand;
     shorter.erase(0);
     for (const Json& wrong : {shorter, Json::array(), Json("x"), Json({"3S", "3S", "3S"}), Json({1, 2, 3})}) {
-        const auto refused = table->order_hand(Seat{0}, wrong);
+        const auto refused = table->order_hand(Seat{0}, tests::AsRead(wrong));
         REQUIRE(refused);
         CHECK(refused->code == "BAD_HAND_ORDER");
     }
@@ -252,9 +253,9 @@ TEST_CASE("Without hints a preview tells what a discard leaves only where it lay
         if (table->needs_chance()) table->deal(seed_of(67, round));
         if (table->acting().empty()) break;
         const Seat seat = *table->acting().begin();
-        CHECK(
-            std::holds_alternative<std::string>(table->preview(seat, {{"type", "draw"}, {"source", "stock"}}, false)) ==
-            std::holds_alternative<std::string>(table->preview(seat, {{"type", "draw"}, {"source", "stock"}}, true)));
+        const auto draw = json::parse_own(R"({"type":"draw","source":"stock"})");
+        CHECK(std::holds_alternative<std::string>(table->preview(seat, draw, false)) ==
+              std::holds_alternative<std::string>(table->preview(seat, draw, true)));
         const Json own = Json::parse(private_text(*table, seat));
         const bool last_turn = Json::parse(public_text(*table)).at("last_turn");
         for (const Json& card : own.at("legal").at("discard")) {
@@ -262,8 +263,8 @@ TEST_CASE("Without hints a preview tells what a discard leaves only where it lay
                 std::ranges::find(own.at("legal").at("go_out"), card) != own.at("legal").at("go_out").end();
             Json action = {{"type", "discard"}, {"card", card}};
             if (can && !last_turn) action["go_out"] = true;
-            REQUIRE(std::holds_alternative<std::string>(table->preview(seat, action, true)));
-            const auto seen = table->preview(seat, action, false);
+            REQUIRE(std::holds_alternative<std::string>(table->preview(seat, tests::AsRead(action), true)));
+            const auto seen = table->preview(seat, tests::AsRead(action), false);
             const auto* refusal = std::get_if<Refusal>(&seen);
             REQUIRE((refusal == nullptr) == (can || last_turn));
             if (refusal != nullptr) CHECK(refusal->code == error_code::hints_off);

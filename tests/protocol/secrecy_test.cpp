@@ -11,6 +11,7 @@
 #include "protocol/rummy/codec.hpp"
 #include "protocol/table/table_of.hpp"
 #include "tests/protocol/table_play.hpp"
+#include "tests/support/as_read.hpp"
 
 using namespace crowntable;
 using namespace crowntable::table;
@@ -42,7 +43,7 @@ std::string told_by(const std::variant<Refusal, std::function<std::string()>>& h
 std::string all_told(const Table& table, Seat seat, const std::vector<Json>& tries) {
     std::string told =
         public_text(table) + private_text(table, seat) + told_by(table.arrange(seat, true)) + told_by(table.hint(seat));
-    for (const Json& action : tries) told += told_by(table.preview(seat, action, true));
+    for (const Json& action : tries) told += told_by(table.preview(seat, tests::AsRead(action), true));
     return told;
 }
 
@@ -132,7 +133,7 @@ TEST_CASE("In two worlds the same plays cause the same events, but for what the 
     table.deal(seed_of(81, 0));
     const Seat viewer = *table.acting().begin();
     RummyTable other(table.game().rehide(viewer, seed_of(82, 0)));
-    const Json draw{{"type", "draw"}, {"source", "stock"}};
+    const auto draw = json::parse_own(R"({"type":"draw","source":"stock"})");
     const auto events = std::get<Applied>(table.act(viewer, draw)).events;
     CHECK(events == std::get<Applied>(other.act(viewer, draw)).events);
     CHECK(events == std::vector<std::string>{R"({"event":"drew","seat":)" + std::to_string(viewer.index) +

@@ -16,7 +16,7 @@ Seed seed_of(std::uint8_t number, int step) {
 
 std::unique_ptr<table::Table> start_table(const table::Preset& preset, const char* options_json,
                                           std::size_t seat_count) {
-    const auto options = preset.options("", Json::parse(options_json));
+    const auto options = preset.options("", json::parse_own(options_json));
     REQUIRE(std::holds_alternative<std::string>(options));
     const auto& canonical = std::get<std::string>(options);
     REQUIRE_FALSE(preset.setup(canonical, seat_count).refusal);

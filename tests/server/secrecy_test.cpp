@@ -11,6 +11,7 @@
 #include "server/core/secret.hpp"
 #include "tests/server/chain.hpp"
 #include "tests/server/world.hpp"
+#include "tests/support/as_read.hpp"
 
 namespace crowntable::tests {
 
@@ -105,7 +106,7 @@ std::vector<std::pair<Link, Link>> deals_alike_for_the_first(const Json& options
     any.create();
     HashRow row;
     const auto* preset = catalogue::find_preset("five_suited_rummy");
-    const auto canonical = std::get<std::string>(preset->options("", options));
+    const auto canonical = std::get<std::string>(preset->options("", tests::AsRead(options)));
     const auto rules = preset->rules_versions().newest;
     const auto deal = [&](std::uint32_t number) {
         auto table = preset->start(canonical, {.seat_count = 3, .host = Seat{0}}, rules);

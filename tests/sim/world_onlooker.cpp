@@ -36,7 +36,8 @@ void World::heard(Line& line, const std::string& text) {
 }
 
 void World::note_consent(const Line& line, const std::string& text) {
-    const auto command = wire::parse_command(text);
+    json::Document read;
+    const auto command = wire::parse_command(text, read);
     const auto* numbered = std::get_if<wire::NumberedCommand>(&command);
     const auto* consent = numbered != nullptr ? std::get_if<wire::Consent>(&numbered->command) : nullptr;
     const auto* room = room_in_memory(line.viewer.room);

@@ -212,7 +212,7 @@ private:
 
 Json parse(std::string_view text) {
     // Messages of the server may be larger than commands.
-    const auto parsed = json::parse(text, {.bytes = 1'000'000, .depth = 32, .nodes = 200'000});
+    const auto parsed = json::parse_tree(text, {.bytes = 1'000'000, .depth = 32, .nodes = 200'000});
     if (const auto* reason = std::get_if<Refusal>(&parsed)) {
         throw SchemaViolation(reason->message + " In: " + std::string(text.substr(0, 300)));
     }

@@ -18,13 +18,13 @@ public:
     std::vector<std::string> deal(const Seed& seed) override { return inner_->deal(seed); }
     SeatSet acting() const override { return inner_->acting(); }
     std::uint32_t turn() const override { return inner_->turn(); }
-    std::variant<Refusal, table::Applied> act(Seat seat, const Json& action) override {
+    std::variant<Refusal, table::Applied> act(Seat seat, json::Value action) override {
         return inner_->act(seat, action);
     }
-    std::variant<Refusal, std::string> preview(Seat seat, const Json& action, bool hints) const override {
+    std::variant<Refusal, std::string> preview(Seat seat, json::Value action, bool hints) const override {
         return inner_->preview(seat, action, hints);
     }
-    std::optional<table::Weighed> weigh(Seat seat, const Json& action) const override {
+    std::optional<table::Weighed> weigh(Seat seat, json::Value action) const override {
         return inner_->weigh(seat, action);
     }
     table::Applied act_fallback(Seat seat) override { return inner_->act_fallback(seat); }
@@ -36,7 +36,7 @@ public:
     }
     bool thinks_long(BotLevel level) const override { return inner_->thinks_long(level); }
     std::vector<std::string> remove_seat(Seat seat) override { return inner_->remove_seat(seat); }
-    std::optional<Refusal> order_hand(Seat seat, const Json& order) override { return inner_->order_hand(seat, order); }
+    std::optional<Refusal> order_hand(Seat seat, json::Value order) override { return inner_->order_hand(seat, order); }
     std::variant<Refusal, std::string> arrange(Seat seat, bool hints) const override {
         return inner_->arrange(seat, hints);
     }

@@ -1,4 +1,5 @@
 #include "tests/support/table_properties.hpp"
+#include "tests/support/as_read.hpp"
 
 #include <doctest/doctest.h>
 
@@ -183,7 +184,7 @@ private:
     }
 
     static Applied accepted(Table& table, Seat seat, const Json& action) {
-        auto outcome = table.act(seat, action);
+        auto outcome = table.act(seat, AsRead(action));
         require(std::holds_alternative<Applied>(outcome), "an action that was offered is refused");
         require(table.invariants_hold(), "the invariants do not hold");
         return std::get<Applied>(std::move(outcome));
@@ -240,7 +241,7 @@ private:
     }
 
     void check_refused(Seat seat, const Json& action) {
-        const auto outcome = table_->act(seat, action);
+        const auto outcome = table_->act(seat, AsRead(action));
         const auto* refused = std::get_if<Refusal>(&outcome);
         require(refused != nullptr, "an action that was not offered is accepted");
         require(!refused->code.empty() && !refused->message.empty(), "a refusal does not say why");

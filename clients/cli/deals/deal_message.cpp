@@ -39,7 +39,9 @@ const Json& list_of(const Json& object, const char* name) {
 }
 
 SeatLink seat_link_of(const Json& value) {
-    const auto link = json::parse_seat_link(value);
+    if (value.is_null()) return {};
+    const auto* text = value.get_ptr<const std::string*>();
+    const auto link = text == nullptr ? std::nullopt : json::parse_seat_link(*text);
     if (!link) bad_deal("links");
     return *link;
 }

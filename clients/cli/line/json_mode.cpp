@@ -50,7 +50,7 @@ void JsonMode::take_line(std::string_view line) {
     if (line.size() > line_bytes_max) return desk_->finish({ExitCode::bad_input, "A line on stdin is too long."});
     // As strictly as the server would: what it refuses for its form is told at once, and with the exit code for
     // that.
-    const auto parsed = json::parse(line);
+    const auto parsed = json::parse_tree(line);
     const Json* command = std::get_if<Json>(&parsed);
     if (command == nullptr || !command->is_object() || !command->contains("op") || !command->at("op").is_string()) {
         desk_->finish({ExitCode::bad_input, "A line on stdin is no JSON object with an \"op\"."});

@@ -14,7 +14,7 @@ constexpr json::Limits answer_limits{1024 * 1024, 16, 50'000};
 }  // namespace
 
 std::optional<Json> json_of(const net::HttpReply& reply) {
-    auto parsed = json::parse(reply.body, answer_limits);
+    auto parsed = json::parse_tree(reply.body, answer_limits);
     if (Json* json = std::get_if<Json>(&parsed)) return std::move(*json);
     return std::nullopt;
 }

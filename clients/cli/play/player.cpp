@@ -68,7 +68,7 @@ void Player::connection_open() {
 }
 
 void Player::connection_text(std::string_view text) {
-    auto parsed = json::parse(text, server_limits);
+    auto parsed = json::parse_tree(text, server_limits);
     Json* message = std::get_if<Json>(&parsed);
     if (message == nullptr) return end({ExitCode::failed, "The server sent something that is no JSON."});
     *message = catalogue::whole_message(std::move(*message));

@@ -28,7 +28,9 @@ Json json_of(const SeatLink& link) {
 }
 
 SeatLink seat_link_in(const Json& value) {
-    const auto link = json::parse_seat_link(value);
+    if (value.is_null()) return {};
+    const auto* text = value.get_ptr<const std::string*>();
+    const auto link = text == nullptr ? std::nullopt : json::parse_seat_link(*text);
     // Caught in parse_told_deals.
     if (!link) throw std::invalid_argument("link");
     return *link;

@@ -51,7 +51,7 @@ void tell_room_of_loss(Parts& lobby, Now now, const Connection& connection, Outb
 
 void command(Parts& lobby, Now now, Connection& connection, std::string_view text, Outbox& outbox) {
     ENSURE(connection.greeted);
-    auto parsed = wire::parse_command(text);
+    auto parsed = wire::parse_command(text, lobby.command);
     if (const auto* bad = std::get_if<wire::BadCommand>(&parsed)) {
         refuse(connection.id, bad->id, bad->refusal, outbox);
         // A client with a bug is told what was wrong a few times; one that sends noise is sent away.

@@ -29,14 +29,15 @@ constexpr std::chrono::seconds retry_of_many_rooms{60};
 
 /// What the asker wants, with all options filled in.
 std::variant<Refusal, change::Created> read_wish(std::string_view body) {
-    const auto parsed = wire::parse_create_room(body);
+    json::Document read;
+    const auto parsed = wire::parse_create_room(body, read);
     if (const auto* refused = std::get_if<Refusal>(&parsed)) return *refused;
     const auto& wish = std::get<wire::CreateRoom>(parsed);
     const table::Preset* preset = catalogue::find_preset(wish.game);
     if (preset == nullptr) return refusal(error::unknown_game);
-    auto options = preset->options("", *wish.options);
+    auto options = preset->options("", wish.options);
     if (const auto* refused = std::get_if<Refusal>(&options)) return *refused;
-    auto room_options = change_room_options(standard_room_options(), *wish.room_options);
+    auto room_options = change_room_options(standard_room_options(), wish.room_options);
     if (const auto* refused = std::get_if<Refusal>(&room_options)) return *refused;
     return change::Created{.game = wish.game,
                            .options_json = std::get<std::string>(std::move(options)),

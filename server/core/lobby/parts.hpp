@@ -43,6 +43,8 @@ struct Parts {
     /// Jobs of rooms and of documents are numbered together.
     std::uint64_t last_job = 0;
     KeptTerms terms;
+    /// The command that is being obeyed; one after the other takes the same memory.
+    json::Document command;
     bool stopping = false;
 
     /// `code` is canonical. A wrong one counts as a guess of the client.

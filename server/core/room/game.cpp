@@ -23,9 +23,9 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::SetOptions& 
     const bool is_off = op.game && room.house.rules.games_off.contains(preset->id());
     if (is_off) return refusal(error::game_off);
     // Changes go on from the present options only where they are options of this game.
-    auto options = preset->options(preset == room.state.preset ? room.state.options : "", *op.options);
+    auto options = preset->options(preset == room.state.preset ? room.state.options : "", op.options);
     if (const auto* refused = std::get_if<Refusal>(&options)) return *refused;
-    auto room_options = change_room_options(room.state.room_options, *op.room_options);
+    auto room_options = change_room_options(room.state.room_options, op.room_options);
     if (const auto* refused = std::get_if<Refusal>(&room_options)) return *refused;
     // Another game puts the table away, and vacated seats close up: claims name seats by numbers that may change.
     if (preset != room.state.preset) drop_all_claims(room, step);

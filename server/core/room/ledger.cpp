@@ -41,7 +41,7 @@ void Ledger::change(Step& step, Change change) {
     step.record.changes.push_back(std::move(change));
 }
 
-std::optional<Refusal> Ledger::play(Step& step, Seat seat, const Json& action) {
+std::optional<Refusal> Ledger::play(Step& step, Seat seat, json::Value action) {
     ENSURE(state_.table && state_.deals > 0 && !step.is_recorded);
     auto acted = state_.table->act(seat, action);
     // The table has decoded, checked and applied in one call, so that nothing can come between the check and the
@@ -73,12 +73,12 @@ void Ledger::note_play(Step& step, Seat seat, table::Applied applied) {
     state_.after_action();
 }
 
-std::optional<Refusal> Ledger::order_hand(Step& step, Seat seat, const Json& cards) {
+std::optional<Refusal> Ledger::order_hand(Step& step, Seat seat, json::Value cards) {
     ENSURE(state_.table && state_.deals > 0 && !step.is_recorded);
     if (auto refused = state_.table->order_hand(seat, cards)) return refused;
     // it means nothing in the rules, and is recorded so that every device shows the same after a restart.
     step.of_the_unseated = false;
-    step.record.changes.emplace_back(change::HandOrdered{seat, cards.dump()});
+    step.record.changes.emplace_back(change::HandOrdered{seat, json::tree_of(cards).dump()});
     return std::nullopt;
 }
 

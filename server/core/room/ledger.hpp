@@ -47,12 +47,12 @@ public:
 
     // Actions of the running game. REQUIRES: there is one that was dealt.
     /// Checks by the rules, then plays. A refusal changes nothing.
-    std::optional<Refusal> play(Step& step, Seat seat, const Json& action);
+    std::optional<Refusal> play(Step& step, Seat seat, json::Value action);
     /// Plays what the clock plays. REQUIRES: the seat is acting; so below.
     void play_fallback(Step& step, Seat seat);
     void play_bot(Step& step, Seat seat, BotLevel level, const Seed& seed);
     /// Refused unless `cards` are those of the seat's hand.
-    std::optional<Refusal> order_hand(Step& step, Seat seat, const Json& cards);
+    std::optional<Refusal> order_hand(Step& step, Seat seat, json::Value cards);
 
     /// Appends the record of the step to its outbox, if anything was changed. REQUIRES: once in each step; nothing is
     /// shown or acknowledged that nothing recorded brought about.

@@ -209,7 +209,7 @@ void play_thought(Parts& room, Step& step, const JobResult& result) {
     if (is_wanted) {
         // The thought is about a View of the present turn, so that the rules cannot refuse it; if they do, the bot is
         // wrong.
-        const auto refused = room.play(step, *seat, Json::parse(thought_of(result)));
+        const auto refused = room.play(step, *seat, json::parse_own(thought_of(result)));
         ENSURE(!refused);
     }
 }

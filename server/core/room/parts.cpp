@@ -98,7 +98,7 @@ const Person& Parts::person(PersonId who) const {
     return *found;
 }
 
-std::optional<Refusal> Parts::play(Step& step, Seat seat, const Json& action) {
+std::optional<Refusal> Parts::play(Step& step, Seat seat, json::Value action) {
     if (auto refused = ledger.play(step, seat, action)) return refused;
     note_play(step, seat);
     return std::nullopt;
@@ -115,7 +115,7 @@ void Parts::play_bot(Step& step, Seat seat, BotLevel level) {
 }
 
 /// No turn is over by it and no clock is concerned, so that nothing but the ledger has to know.
-std::optional<Refusal> Parts::order_hand(Step& step, Seat seat, const Json& cards) {
+std::optional<Refusal> Parts::order_hand(Step& step, Seat seat, json::Value cards) {
     return ledger.order_hand(step, seat, cards);
 }
 

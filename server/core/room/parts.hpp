@@ -67,11 +67,11 @@ struct Parts {
 
     // Actions of the running game; see Ledger for what they require.
     /// Checks by the rules, then plays. A refusal changes nothing.
-    std::optional<Refusal> play(Step& step, Seat seat, const Json& action);
+    std::optional<Refusal> play(Step& step, Seat seat, json::Value action);
     void play_fallback(Step& step, Seat seat);
     void play_bot(Step& step, Seat seat, BotLevel level);
     /// Refused unless `cards` are those of the seat's hand.
-    std::optional<Refusal> order_hand(Step& step, Seat seat, const Json& cards);
+    std::optional<Refusal> order_hand(Step& step, Seat seat, json::Value cards);
     /// Never used again in the life of the process.
     JobId next_job() { return {++last_job_}; }
     // No members, because a reference in a const Parts would still lead to what can be changed.

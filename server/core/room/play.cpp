@@ -38,14 +38,14 @@ std::optional<Refusal> refuse_thought(Parts& room, Step& step, const Person& per
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Play& op) {
     if (auto refused = refuse_unless_turn(room, asker.person, op.turn)) return *refused;
     // Whether the seat may act at all is for the game to say: in some phases several may.
-    if (auto refused = room.play(step, *asker.person.seat, *op.action)) return *std::move(refused);
+    if (auto refused = room.play(step, *asker.person.seat, op.action)) return *std::move(refused);
     return InUpdate{};
 }
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Preview& op) {
     if (auto refused = refuse_unless_turn(room, asker.person, op.turn)) return *refused;
     if (auto refused = refuse_thought(room, step, asker.person)) return *refused;
-    auto seen = room.state.table->preview(*asker.person.seat, *op.action, room.state.settings.hints);
+    auto seen = room.state.table->preview(*asker.person.seat, op.action, room.state.settings.hints);
     if (auto* refused = std::get_if<Refusal>(&seen)) return std::move(*refused);
     Text reply;
     wire::write_previewed(reply.json, asker.id, op.turn, std::get<std::string>(seen));
@@ -88,7 +88,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Hint&) {
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::SetHandOrder& op) {
     // In anybody's turn: the order of a hand means nothing to the others.
     if (auto refused = refuse_unless_playing(room, asker.person)) return *refused;
-    if (auto refused = room.order_hand(step, *asker.person.seat, *op.cards)) return *std::move(refused);
+    if (auto refused = room.order_hand(step, *asker.person.seat, op.cards)) return *std::move(refused);
     return Done{};
 }
 

@@ -88,7 +88,7 @@ std::string complete_room_options(std::string_view canonical) {
     return table::write_values(all, table::read_values(all, canonical));
 }
 
-std::variant<Refusal, std::string> change_room_options(std::string_view base, const nlohmann::json& changes) {
+std::variant<Refusal, std::string> change_room_options(std::string_view base, json::Value changes) {
     const auto all = room_option_descriptors();
     auto values = table::changed_values(all, table::read_values(all, base), changes);
     if (auto* refusal = std::get_if<Refusal>(&values)) return *refusal;

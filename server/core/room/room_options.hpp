@@ -7,9 +7,8 @@
 #include <string_view>
 #include <variant>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "engine/refusal.hpp"
+#include "protocol/json/document.hpp"
 #include "protocol/table/option.hpp"
 
 namespace crowntable::server {
@@ -44,7 +43,7 @@ std::string standard_room_options();
 /// REQUIRES: canonical text, also of an earlier server. With the defaults of what was added since.
 std::string complete_room_options(std::string_view canonical);
 /// `base` (canonical) with `changes` put in, canonical again; or BAD_OPTION.
-std::variant<Refusal, std::string> change_room_options(std::string_view base, const nlohmann::json& changes);
+std::variant<Refusal, std::string> change_room_options(std::string_view base, json::Value changes);
 /// REQUIRES: canonical text.
 RoomOptions read_room_options(std::string_view canonical);
 

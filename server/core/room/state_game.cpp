@@ -1,7 +1,5 @@
 #include <iterator>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/ensure.hpp"
 #include "protocol/wire/room_events.hpp"
 #include "server/core/room/state.hpp"
@@ -119,7 +117,7 @@ void RoomState::make(const change::Dealt& dealt, Events& events) {
 void RoomState::make(const change::Acted& acted, Events& events) {
     // Only a replay comes here: a live action is applied by the ledger, which records what the table made of it.
     ENSURE(game_on() && deals > 0);
-    auto applied = table->act(acted.seat, nlohmann::json::parse(acted.action_json));
+    auto applied = table->act(acted.seat, json::parse_own(acted.action_json));
     ENSURE(std::holds_alternative<table::Applied>(applied));
     append(events, std::get<table::Applied>(std::move(applied)).events);
     after_action();
@@ -164,7 +162,7 @@ void RoomState::vacate_deserted() {
 void RoomState::make(const change::HandOrdered& ordered, Events&) {
     ENSURE(game_on() && deals > 0);
     // A recorded order was accepted when it was made. That it is refused now means that the rules are others.
-    const auto refused = table->order_hand(ordered.seat, nlohmann::json::parse(ordered.cards_json));
+    const auto refused = table->order_hand(ordered.seat, json::parse_own(ordered.cards_json));
     ENSURE(!refused);
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/ensure.hpp"
 #include "tests/server/room/recorded_room.hpp"
+#include "tests/support/as_read.hpp"
 
 namespace crowntable::tests {
 
@@ -57,7 +58,7 @@ TEST_CASE_FIXTURE(LedgerOfTwo, "The records alone make the room again") {
     room.input([&](Step& step) { room.ledger.play_bot(step, room.acting(), BotLevel::easy, filled<Seed>(3)); });
     Json cards = room.hand(of_ann);
     std::ranges::reverse(cards);
-    room.input([&](Step& step) { CHECK_FALSE(room.ledger.order_hand(step, of_ann, cards)); });
+    room.input([&](Step& step) { CHECK_FALSE(room.ledger.order_hand(step, of_ann, tests::AsRead(cards))); });
     room.plays_round();
 
     Ledger again(state().code, room.limits);
@@ -92,7 +93,7 @@ TEST_CASE_FIXTURE(LedgerOfTwo, "The order of a hand is made again") {
     Json cards = room.hand(of_ann);
     std::ranges::reverse(cards);
     REQUIRE(cards != room.hand(of_ann));
-    room.input([&](Step& step) { CHECK_FALSE(room.ledger.order_hand(step, of_ann, cards)); });
+    room.input([&](Step& step) { CHECK_FALSE(room.ledger.order_hand(step, of_ann, tests::AsRead(cards))); });
     CHECK(room.hand(of_ann) == cards);
     const auto body = server::read_record(room.outbox.records.back().body);
     CHECK(Json::parse(std::get<change::HandOrdered>(body->changes.at(0)).cards_json) == cards);
@@ -102,7 +103,7 @@ TEST_CASE_FIXTURE(LedgerOfTwo, "A play changes the table, tells its events, and 
     const auto version = state().history.version();
     const Seat seat = room.acting();
     room.input([&](Step& step) {
-        CHECK_FALSE(room.ledger.play(step, seat, draw_from_stock));
+        CHECK_FALSE(room.ledger.play(step, seat, tests::AsRead(draw_from_stock)));
         CHECK(step.events.size() == 1);
     });
     CHECK(state().history.version() == version + 1);
@@ -118,9 +119,9 @@ TEST_CASE_FIXTURE(LedgerOfTwo, "What is refused changes nothing and is not recor
     const auto version = state().history.version();
     const auto written = records();
     room.input([&](Step& step) {
-        CHECK(room.ledger.play(step, not_acting(), draw_from_stock)->code == "NOT_YOUR_TURN");
-        CHECK(room.ledger.play(step, room.acting(), {{"type", "fly"}}));
-        CHECK(room.ledger.order_hand(step, of_ann, Json::array({"3S"}))->code == "BAD_HAND_ORDER");
+        CHECK(room.ledger.play(step, not_acting(), tests::AsRead(draw_from_stock))->code == "NOT_YOUR_TURN");
+        CHECK(room.ledger.play(step, room.acting(), tests::AsRead(Json{{"type", "fly"}})));
+        CHECK(room.ledger.order_hand(step, of_ann, json::parse_own(R"(["3S"])"))->code == "BAD_HAND_ORDER");
         CHECK(step.record.changes.empty());
         CHECK(step.events.empty());
     });
@@ -165,10 +166,10 @@ TEST_CASE_FIXTURE(LedgerOfTwo, "A step is written once, and changes nothing afte
     const auto before = state().table->fingerprint();
     CHECK_THROWS_AS(room.ledger.write(step), BrokenInvariant);
     CHECK_THROWS_AS(room.ledger.change(step, change::LockSet{false}), BrokenInvariant);
-    CHECK_THROWS_AS((void)room.ledger.play(step, room.acting(), draw_from_stock), BrokenInvariant);
+    CHECK_THROWS_AS((void)room.ledger.play(step, room.acting(), tests::AsRead(draw_from_stock)), BrokenInvariant);
     CHECK_THROWS_AS(room.ledger.play_fallback(step, room.acting()), BrokenInvariant);
     CHECK_THROWS_AS(room.ledger.play_bot(step, room.acting(), BotLevel::easy, filled<Seed>(1)), BrokenInvariant);
-    CHECK_THROWS_AS((void)room.ledger.order_hand(step, of_ann, room.hand(of_ann)), BrokenInvariant);
+    CHECK_THROWS_AS((void)room.ledger.order_hand(step, of_ann, tests::AsRead(room.hand(of_ann))), BrokenInvariant);
     CHECK(state().locked);
     CHECK(state().table->fingerprint() == before);
 }
@@ -179,10 +180,10 @@ TEST_CASE("Nothing is played before the cards are dealt") {
     room.adds_bot();
     Step step{.now = Now{0}, .outbox = room.outbox};
     const auto all_throw = [&] {
-        CHECK_THROWS_AS((void)room.ledger.play(step, seat, draw_from_stock), BrokenInvariant);
+        CHECK_THROWS_AS((void)room.ledger.play(step, seat, tests::AsRead(draw_from_stock)), BrokenInvariant);
         CHECK_THROWS_AS(room.ledger.play_fallback(step, seat), BrokenInvariant);
         CHECK_THROWS_AS(room.ledger.play_bot(step, seat, BotLevel::easy, filled<Seed>(1)), BrokenInvariant);
-        CHECK_THROWS_AS((void)room.ledger.order_hand(step, seat, Json::array()), BrokenInvariant);
+        CHECK_THROWS_AS((void)room.ledger.order_hand(step, seat, json::Value::empty_array()), BrokenInvariant);
     };
     all_throw();
     room.starts();

@@ -10,6 +10,7 @@
 #include "server/core/room/parts.hpp"
 #include "tests/server/room/recorded_room.hpp"
 #include "tests/server/world.hpp"
+#include "tests/support/as_read.hpp"
 
 namespace crowntable::tests {
 
@@ -205,7 +206,7 @@ TEST_CASE_FIXTURE(AnnsTurn, "Whoever plays for a seat, the clocks hear whose tur
         while (acting() == ann) {
             // What the clock would play is an action that the seat may say as well.
             const auto planned = state().table->copy()->act_fallback(ann).action;
-            input([&](Step& step) { CHECK_FALSE(parts.play(step, ann, Json::parse(planned))); });
+            input([&](Step& step) { CHECK_FALSE(parts.play(step, ann, json::parse_own(planned))); });
         }
     }
     SUBCASE("the clock") {
@@ -220,8 +221,9 @@ TEST_CASE_FIXTURE(AnnsTurn, "Whoever plays for a seat, the clocks hear whose tur
 TEST_CASE_FIXTURE(AnnsTurn, "What is refused changes nothing, and no clock hears of it") {
     const auto before = state().table->fingerprint();
     const Step step = input([&](Step& refused) {
-        CHECK(parts.play(refused, bot, {{"type", "draw"}, {"source", "stock"}})->code == "NOT_YOUR_TURN");
-        CHECK(parts.order_hand(refused, ann, Json::array({"3S"}))->code == "BAD_HAND_ORDER");
+        CHECK(parts.play(refused, bot, json::parse_own(R"({"type":"draw","source":"stock"})"))->code ==
+              "NOT_YOUR_TURN");
+        CHECK(parts.order_hand(refused, ann, json::parse_own(R"(["3S"])"))->code == "BAD_HAND_ORDER");
     });
     CHECK(step.record.changes.empty());
     CHECK(state().table->fingerprint() == before);
@@ -232,7 +234,7 @@ TEST_CASE_FIXTURE(AnnsTurn, "What is refused changes nothing, and no clock hears
 TEST_CASE_FIXTURE(AnnsTurn, "A hand in another order is recorded, and ends nobody's turn") {
     Json cards = hand(ann);
     std::ranges::reverse(cards);
-    const Step step = input([&](Step& ordered) { CHECK_FALSE(parts.order_hand(ordered, ann, cards)); });
+    const Step step = input([&](Step& ordered) { CHECK_FALSE(parts.order_hand(ordered, ann, tests::AsRead(cards))); });
     CHECK(hand(ann) == cards);
     CHECK(step.record.changes.size() == 1);
     CHECK(step.events.empty());

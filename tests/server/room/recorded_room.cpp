@@ -1,6 +1,7 @@
 #include "tests/server/room/recorded_room.hpp"
 
 #include "server/core/room/room_options.hpp"
+#include "tests/support/as_read.hpp"
 
 namespace crowntable::tests {
 
@@ -10,9 +11,9 @@ using server::Step;
 
 change::Created created(std::string_view game, const Json& options, const Json& room_options) {
     return {.game = std::string(game),
-            .options_json = std::get<std::string>(catalogue::find_preset(game)->options("", options)),
-            .room_options_json =
-                std::get<std::string>(server::change_room_options(server::standard_room_options(), room_options)),
+            .options_json = std::get<std::string>(catalogue::find_preset(game)->options("", tests::AsRead(options))),
+            .room_options_json = std::get<std::string>(
+                server::change_room_options(server::standard_room_options(), tests::AsRead(room_options))),
             .host_token = server::hash_of("host")};
 }
 

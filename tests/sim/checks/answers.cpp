@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "protocol/wire/message.hpp"
+#include "tests/support/as_read.hpp"
 
 namespace crowntable::sim {
 
@@ -100,7 +101,7 @@ void Answers::check_preview(const Shown& shown) {
     const auto& state = shown.shadow->state();
     const auto* asker = state.find({*shown.viewer.person});
     if (command.at("op") != "preview" || !state.table || state.deals == 0 || asker == nullptr || !asker->seat) return;
-    const auto seen = state.table->preview(*asker->seat, command.at("action"), state.settings.hints);
+    const auto seen = state.table->preview(*asker->seat, tests::AsRead(command.at("action")), state.settings.hints);
     const auto* preview = std::get_if<std::string>(&seen);
     const Json expected = preview != nullptr ? Json::parse(*preview) : Json();
     if (expected != shown.message.value("preview", Json())) {

@@ -43,7 +43,8 @@ void Doors::heard(server::ConnectionId connection, const std::string& code, cons
 void Doors::hears_command(const server::Room& room, server::ConnectionId connection, const std::string& text) {
     const auto& parts = room.parts();
     const auto who = parts.presence.person_at(connection);
-    const auto parsed = wire::parse_command(text);
+    json::Document read;
+    const auto parsed = wire::parse_command(text, read);
     const auto* command = std::get_if<wire::NumberedCommand>(&parsed);
     if (!who || command == nullptr) return;
     const bool is_host = parts.state.host == *who;

@@ -23,7 +23,8 @@ std::vector<NamedRate> rates_of(const std::string& op, const server::Limits& lim
 }
 
 bool is_malformed(const std::string& text) {
-    return std::holds_alternative<wire::BadCommand>(wire::parse_command(text));
+    json::Document read;
+    return std::holds_alternative<wire::BadCommand>(wire::parse_command(text, read));
 }
 
 }  // namespace

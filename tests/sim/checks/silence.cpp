@@ -55,7 +55,8 @@ void Silence::heard(server::ConnectionId connection, const std::string& text, bo
     if (!is_there && !waiting.empty()) return;
     if (!answered_.contains(connection) && shadow != nullptr && may_wait(text, *shadow, is_crowded))
         unknown_.emplace(connection, is_there);
-    const auto parsed = wire::parse_command(text);
+    json::Document read;
+    const auto parsed = wire::parse_command(text, read);
     if (is_hint(parsed)) return;
     waiting.insert(std::visit([](const auto& one) { return id_of(one); }, parsed));
 }

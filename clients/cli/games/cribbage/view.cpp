@@ -73,7 +73,9 @@ cribbage::Options options_of_room(const TableSeen& table) {
     // Before the room is told: the usual rules.
     if (!table.room) return cribbage::to_options(values);
     for (const auto& [id, text] : table.room->options) {
-        const Json change = {{id, Json::parse(text, nullptr, false)}};
+        const std::string written = Json{{id, Json::parse(text, nullptr, false)}}.dump();
+        json::Document change;
+        if (change.read(written)) continue;
         auto changed = table::changed_values(descriptors, values, change);
         // One option after the other, so that one that is not known does not take the others along.
         if (auto* taken = std::get_if<table::OptionValues>(&changed)) values = std::move(*taken);
