@@ -1,10 +1,8 @@
 #pragma once
 
-#include <boost/asio/io_context.hpp>
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <random>
 #include <string>
@@ -13,7 +11,7 @@
 #include "tests/bench/load/server_process.hpp"
 #include "tests/crash/disk.hpp"
 #include "tests/crash/failing_allocations.hpp"
-#include "tests/crash/ledger.hpp"
+#include "tests/crash/tables.hpp"
 #include "tests/support/scratch.hpp"
 
 namespace crowntable::crash {
@@ -46,12 +44,6 @@ public:
 private:
     static constexpr std::chrono::milliseconds drain_max{6'000};
 
-    struct Room {
-        std::string code;
-        std::vector<std::unique_ptr<Player>> players;
-    };
-
-    void open_rooms();
     // campaign_trouble.cpp
     void kill_once();
     void stop_once();
@@ -68,31 +60,24 @@ private:
     static void tell(const std::string& line);
     void tell_log_end() const;
 
+    Ledger& ledger() { return tables_.ledger(); }
     void restart();
-    /// Lets the players play until `done`; a problem called `what` if that takes too long.
-    bool play_until(const std::function<bool()>& done, std::chrono::seconds patience, const std::string& what);
-    void play_for(std::chrono::milliseconds time);
     std::chrono::milliseconds random_ms(int min, int max);
-    std::size_t online() const;
     /// How often the log holds this line.
     std::size_t told(const std::string& line) const;
     std::size_t failures_told() const { return told(allocation_failed); }
     bool is_ready() const;
     /// Until everybody has had some answers.
     void see_games_go_on(const std::string& after);
-    std::uint64_t answered_since_restart() const { return ledger_.answered() - answered_at_restart_; }
-    std::size_t player_count() const;
+    std::uint64_t answered_since_restart() { return tables_.ledger().answered() - answered_at_restart_; }
 
     CampaignPlan plan_;
     std::mt19937_64 chance_;
     tests::Scratch scratch_;
     std::filesystem::path data_dir_;
     std::unique_ptr<SmallDisk> disk_;
-    boost::asio::io_context context_{1};
-    bench::Carried carried_;
-    Ledger ledger_;
     bench::ServerProcess server_;
-    std::vector<Room> rooms_;
+    Tables tables_;
     std::uint64_t answered_at_restart_ = 0;
     std::chrono::steady_clock::time_point restarted_at_;
     /// From the kill to everybody's return, where the next kill left time for it.

@@ -27,34 +27,35 @@ constexpr int out_of_memory = 10;
 void Campaign::kill_once() {
     const bool early = chance_() % 5 == 0;
     if (early) {
-        play_for(random_ms(0, 250));
-    } else if (play_until([this] { return online() == player_count(); }, seconds(30), "everybody to come back")) {
+        tables_.play_for(random_ms(0, 250));
+    } else if (tables_.play_until([this] { return tables_.all_online(); }, seconds(30), "everybody to come back")) {
         back_ms_.push_back(std::chrono::duration<double, std::milli>(Clock::now() - restarted_at_).count());
-        play_until([this] { return answered_since_restart() >= player_count(); }, seconds(30), "the games to go on");
-        play_for(random_ms(0, 300));
+        tables_.play_until([this] { return answered_since_restart() >= tables_.players(); }, seconds(30),
+                           "the games to go on");
+        tables_.play_for(random_ms(0, 300));
     }
-    if (server_.await_end(milliseconds(0))) ledger_.problem("the server ended by itself");
+    if (server_.await_end(milliseconds(0))) ledger().problem("the server ended by itself");
     server_.kill();
     restart();
 }
 
 void Campaign::stop_once() {
-    if (!play_until([this] { return online() == player_count(); }, seconds(30), "everybody to come back")) return;
-    play_for(random_ms(50, 300));
-    const auto told_before = ledger_.told_stopping();
+    if (!tables_.play_until([this] { return tables_.all_online(); }, seconds(30), "everybody to come back")) return;
+    tables_.play_for(random_ms(50, 300));
+    const auto told_before = ledger().told_stopping();
     server_.signal(SIGTERM);
     std::optional<int> status;
-    play_until([&] { return status || (status = server_.await_end(milliseconds(0))); },
-               std::chrono::duration_cast<seconds>(drain_max), "the stop");
+    tables_.play_until([&] { return status || (status = server_.await_end(milliseconds(0))); },
+                       std::chrono::duration_cast<seconds>(drain_max), "the stop");
     if (!status) {
         server_.kill();
     } else if (*status != 0) {
-        ledger_.problem("a polite stop ended with " + std::to_string(*status));
+        ledger().problem("a polite stop ended with " + std::to_string(*status));
     }
-    play_for(milliseconds(20));
-    if (ledger_.told_stopping() - told_before != player_count()) {
-        ledger_.problem("of " + std::to_string(player_count()) + " players " +
-                        std::to_string(ledger_.told_stopping() - told_before) + " were told of the stop");
+    tables_.play_for(milliseconds(20));
+    if (ledger().told_stopping() - told_before != tables_.players()) {
+        ledger().problem("of " + std::to_string(tables_.players()) + " players " +
+                         std::to_string(ledger().told_stopping() - told_before) + " were told of the stop");
     }
     restart();
 }
@@ -78,25 +79,25 @@ void Campaign::fail_allocation() {
         restart();
         server_.set_environment(failing_allocation_variable, {});
     } else {
-        if (!play_until([this] { return online() == player_count(); }, seconds(30), "everybody to come back")) return;
-        play_for(random_ms(0, 100));
+        if (!tables_.play_until([this] { return tables_.all_online(); }, seconds(30), "everybody to come back")) return;
+        tables_.play_for(random_ms(0, 100));
         server_.signal(SIGUSR2, value);
     }
     std::optional<int> status;
     const auto ended = [&] { return status || (status = server_.await_end(milliseconds(0))); };
     const auto failed = [&] { return ended() || failures_told() > told_before; };
-    if (!play_until(failed, seconds(60), "allocation " + std::to_string(value) + " to fail")) return;
-    const auto answered = ledger_.answered();
+    if (!tables_.play_until(failed, seconds(60), "allocation " + std::to_string(value) + " to fail")) return;
+    const auto answered = ledger().answered();
     const auto plays_on = [&] {
-        return ended() || (online() == player_count() && ledger_.answered() >= answered + 2 * player_count());
+        return ended() || (tables_.all_online() && ledger().answered() >= answered + 2 * tables_.players());
     };
-    const bool mute = !play_until(plays_on, seconds(30), "an answer after allocation " + std::to_string(value));
+    const bool mute = !tables_.play_until(plays_on, seconds(30), "an answer after allocation " + std::to_string(value));
     if (!status) {
         if (!mute) ++outlived_failures_;
         return;
     }
     if (*status != out_of_memory && !during_start)
-        ledger_.problem("allocation " + std::to_string(value) + " ended the server with " + std::to_string(*status));
+        ledger().problem("allocation " + std::to_string(value) + " ended the server with " + std::to_string(*status));
     restart();
 }
 
@@ -105,24 +106,22 @@ bool Campaign::is_ready() const {
 }
 
 void Campaign::see_games_go_on(const std::string& after) {
-    const auto answered = ledger_.answered();
-    play_until([&] { return online() == player_count() && ledger_.answered() >= answered + 2 * player_count(); },
-               seconds(30), "the games to go on after " + after);
+    tables_.see_games_go_on(after, seconds(30));
 }
 
 /// Somebody moves the store away under load, and later back: what is answered meanwhile would be lost if they did not.
 void Campaign::lose_the_store() {
-    if (!play_until([this] { return online() == player_count(); }, seconds(30), "everybody to come back")) return;
-    play_for(random_ms(50, 300));
+    if (!tables_.play_until([this] { return tables_.all_online(); }, seconds(30), "everybody to come back")) return;
+    tables_.play_for(random_ms(50, 300));
     const auto store = server::DataDirectory::database_in(data_dir_);
     const auto away = data_dir_ / "away.db";
     std::filesystem::rename(store, away);
-    play_until([&] { return !is_ready(); }, seconds(30), "/readyz to tell of the store that is gone");
-    const auto answered = ledger_.answered();
-    play_for(milliseconds(1'500));
-    if (ledger_.answered() != answered) ledger_.problem("commands were answered while the store was gone");
+    tables_.play_until([&] { return !is_ready(); }, seconds(30), "/readyz to tell of the store that is gone");
+    const auto answered = ledger().answered();
+    tables_.play_for(milliseconds(1'500));
+    if (ledger().answered() != answered) ledger().problem("commands were answered while the store was gone");
     std::filesystem::rename(away, store);
-    play_until([&] { return is_ready(); }, seconds(30), "/readyz after the store is back");
+    tables_.play_until([&] { return is_ready(); }, seconds(30), "/readyz after the store is back");
     see_games_go_on("the store was back");
     tell("the store was moved away and back: " + std::to_string(answered) + " commands were answered before");
 }
@@ -146,15 +145,15 @@ void Campaign::lose_power() {
     server_.set_environment(tests::arrived_variable, arrived);
     restart();
     int losses = 0;
-    for (; losses < plan_.power_losses && ledger_.problems().empty(); ++losses) {
+    for (; losses < plan_.power_losses && ledger().problems().empty(); ++losses) {
         const bool ends_with_it = losses % 2 == 0;
         see_games_go_on("the power was back");
-        play_for(random_ms(0, 300));
+        tables_.play_for(random_ms(0, 300));
         const auto failures = told(tests::flush_has_failed);
         server_.signal(SIGUSR1, ends_with_it ? tests::flush_fails_and_kills : tests::flush_fails);
-        play_until([&] { return told(tests::flush_has_failed) > failures; }, seconds(30), "a flush to fail");
+        tables_.play_until([&] { return told(tests::flush_has_failed) > failures; }, seconds(30), "a flush to fail");
         if (ends_with_it) {
-            if (server_.await_end(seconds(5)) != 128 + SIGKILL) ledger_.problem("a failed flush ended no process");
+            if (server_.await_end(seconds(5)) != 128 + SIGKILL) ledger().problem("a failed flush ended no process");
             restart();
         }
         see_games_go_on("a flush has failed");
@@ -176,35 +175,35 @@ void Campaign::let_rooms_end() {
     const auto rooms = [this] {
         return bench::number_of(bench::get({server_.port(), 1}, "/metrics"), "\ncrowntable_rooms ");
     };
-    play_until([&] { return is_ready(); }, seconds(30), "/readyz with many rooms");
-    if (rooms() < plan_.ending_rooms) ledger_.problem("rooms end as soon as the server starts");
-    const auto answered = ledger_.answered();
-    play_until([&] { return rooms() == rooms_.size(); }, seconds(180), "the rooms to end");
+    tables_.play_until([&] { return is_ready(); }, seconds(30), "/readyz with many rooms");
+    if (rooms() < plan_.ending_rooms) ledger().problem("rooms end as soon as the server starts");
+    const auto answered = ledger().answered();
+    tables_.play_until([&] { return rooms() == plan_.rooms; }, seconds(180), "the rooms to end");
     const auto since = std::chrono::duration_cast<milliseconds>(Clock::now() - restarted_at_);
     tell(std::to_string(plan_.ending_rooms) + " rooms had ended " + std::to_string(since.count()) +
-         " ms after a start, and " + std::to_string(ledger_.answered() - answered) +
+         " ms after a start, and " + std::to_string(ledger().answered() - answered) +
          " commands were answered meanwhile");
     see_games_go_on("many rooms have ended");
 }
 
 void Campaign::starve() {
-    play_until([this] { return online() == player_count(); }, seconds(30), "everybody to come back");
-    const auto tried_before = ledger_.tried_again() + ledger_.told_reloaded();
+    tables_.play_until([this] { return tables_.all_online(); }, seconds(30), "everybody to come back");
+    const auto tried_before = ledger().tried_again() + ledger().told_reloaded();
     disk_->fill(server_.pid());
-    play_until([&] { return !is_ready(); }, seconds(60), "/readyz to tell of the full disk");
-    play_for(milliseconds(2'000));
-    if (ledger_.tried_again() + ledger_.told_reloaded() == tried_before)
-        ledger_.problem("nobody noticed the full disk");
+    tables_.play_until([&] { return !is_ready(); }, seconds(60), "/readyz to tell of the full disk");
+    tables_.play_for(milliseconds(2'000));
+    if (ledger().tried_again() + ledger().told_reloaded() == tried_before)
+        ledger().problem("nobody noticed the full disk");
     if (server_.await_end(milliseconds(0))) {
-        ledger_.problem("the full disk ended the server");
+        ledger().problem("the full disk ended the server");
         restart();
     }
     disk_->empty(server_.pid());
-    play_until([&] { return is_ready(); }, seconds(30), "/readyz after the disk has space again");
+    tables_.play_until([&] { return is_ready(); }, seconds(30), "/readyz after the disk has space again");
     see_games_go_on("the full disk");
     tell(std::string("full disk (") + (disk_->is_mounted() ? "tmpfs" : "file size limit") +
-         "): " + std::to_string(ledger_.told_reloaded()) + " times a room was reloaded, " +
-         std::to_string(ledger_.tried_again()) + " times TRY_AGAIN");
+         "): " + std::to_string(ledger().told_reloaded()) + " times a room was reloaded, " +
+         std::to_string(ledger().tried_again()) + " times TRY_AGAIN");
 }
 
 }  // namespace crowntable::crash

@@ -45,6 +45,12 @@ std::size_t Tables::players() const {
     return count;
 }
 
+std::vector<std::string> Tables::codes() const {
+    std::vector<std::string> codes;
+    for (const auto& room : rooms_) codes.push_back(room.code);
+    return codes;
+}
+
 std::size_t Tables::online() const {
     std::ptrdiff_t count = 0;
     for (const auto& room : rooms_) {

@@ -39,6 +39,8 @@ public:
     bool all_online() const { return online() == players(); }
     std::size_t online() const;
     std::size_t players() const;
+    /// Of all rooms.
+    std::vector<std::string> codes() const;
     Ledger& ledger() { return ledger_; }
 
 private:

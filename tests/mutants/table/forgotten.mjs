@@ -39,7 +39,7 @@ export const forgotten = [
   {
     name: 'the order of a hand is not journalled',
     file: ledger,
-    find: 'step.record.changes.emplace_back(change::HandOrdered{seat, cards.dump()});',
+    find: 'step.record.changes.emplace_back(change::HandOrdered{seat, json::tree_of(cards).dump()});',
     replace: '',
     by: ['Once', 'Shadow', 'Committed'],
   },
