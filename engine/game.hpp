@@ -100,6 +100,7 @@ struct ViewOf {
 ///   hides_past_hands()  whether hands of deals that are over stay hidden until the game is: then nothing that leads to
 ///                    them may be told before [it may]
 ///   has_one_deal()   whether all that is dealt is dealt at once (R-45) [it is not]
+///   public_view(memory)  the same, in the memory of an earlier view [it is made anew]
 ///   tallies()        what there is to count beside games, places and points, always the same in the same order;
 ///                    asked for when the game is finished [nothing]
 template <typename G>

@@ -80,8 +80,8 @@ std::vector<Event> Game::apply(Seat seat, const Action& action) {
     return rummy::apply(state_, seat, action);
 }
 
-PublicView Game::public_view() const {
-    return rummy::public_view(state_);
+PublicView Game::public_view(PublicView memory) const {
+    return rummy::public_view(state_, std::move(memory));
 }
 
 PrivateView Game::private_view(Seat seat) const {

@@ -60,7 +60,7 @@ public:
     /// REQUIRES: check(seat, action) answers nothing.
     std::vector<Event> apply(Seat seat, const Action& action);
 
-    PublicView public_view() const;
+    PublicView public_view(PublicView memory = {}) const;
     PrivateView private_view(Seat seat) const;
     View view(Seat seat) const;
     static std::variant<Refusal, Preview> preview(const View& view, const Action& action);

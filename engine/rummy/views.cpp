@@ -1,6 +1,7 @@
 #include "engine/rummy/views.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/ensure.hpp"
 #include "engine/rummy/laydown.hpp"
@@ -46,8 +47,9 @@ void show_table(const State& state, PublicView& view) {
     view.out_of_play = static_cast<int>(state.out_of_play.size());
     if (!state.discards.empty()) view.discard_top = state.discards.back();
     //
+    view.discards.clear();
     if (state.options.discard_history == DiscardHistory::visible) view.discards = state.discards;
-    view.seats.resize(state.seat_count());
+    view.seats.assign(state.seat_count(), {});
     for (std::size_t i = 0; i < state.seat_count(); ++i) show_seat(state, seat_at(i), view.seats[i]);
 }
 
@@ -93,7 +95,7 @@ void show_discards(const State& state, PrivateView& view) {
 
 }  // namespace
 
-PublicView public_view(const State& state) {
+PublicView public_view(const State& state, PublicView memory) {
     PublicView view{.preset = state.options.preset,
                     .phase = state.phase,
                     .round = state.round,
@@ -108,11 +110,14 @@ PublicView public_view(const State& state) {
                     .final_seats = state.final_seats,
                     .must_go_out = state.options.must_go_out,
                     .final_laydown = state.options.final_laydown,
-                    .scores = state.scores,
                     .rules = state.rules(),
                     .deck = deck_options(state.options, state.packs),
                     .buried_wilds = state.options.buried_wilds,
                     .last_turn_all_melded = state.options.last_turn_all_melded};
+    view.discards = std::move(memory.discards);
+    view.seats = std::move(memory.seats);
+    view.scores = std::move(memory.scores);
+    view.scores = state.scores;
     // hands that were shown are gone with their round.
     ENSURE(!state.dealt() || state.revealed.empty());
     show_table(state, view);

@@ -5,7 +5,8 @@
 
 namespace crowntable::rummy {
 
-PublicView public_view(const State& state);
+/// In the memory of an earlier view.
+PublicView public_view(const State& state, PublicView memory = {});
 
 PrivateView private_view(const State& state, Seat seat);
 

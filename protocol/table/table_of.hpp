@@ -137,7 +137,14 @@ public:
     }
 
     void write_public(std::string& out, Protocol protocol) const override {
-        Codec::write_public(out, game_.public_view(), protocol);
+        if constexpr (requires { game_.public_view(typename G::PublicView{}); }) {
+            // One view after the other, of whatever table, takes the same memory.
+            thread_local typename G::PublicView view;
+            view = game_.public_view(std::move(view));
+            Codec::write_public(out, view, protocol);
+        } else {
+            Codec::write_public(out, game_.public_view(), protocol);
+        }
     }
     void write_private(Seat seat, std::string& out, Protocol protocol) const override {
         Codec::write_private(out, game_.private_view(seat), protocol);
