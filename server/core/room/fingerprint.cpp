@@ -8,6 +8,7 @@
 #include "engine/digest.hpp"
 #include "engine/ensure.hpp"
 #include "engine/hex.hpp"
+#include "engine/short_list.hpp"
 #include "protocol/wire/command.hpp"
 
 namespace crowntable::server {
@@ -15,73 +16,92 @@ namespace crowntable::server {
 namespace {
 
 /// With its length: a name that people choose may hold anything, also what looks like the next line.
-std::string text_of(std::string_view text) {
-    return std::to_string(text.size()) + ':' + std::string(text);
+void append(std::string& out, std::string_view text) {
+    out.append(std::to_string(text.size())).append(1, ':').append(text);
 }
-std::string text_of(std::integral auto number) {
-    return std::to_string(number);
+void append(std::string& out, std::integral auto number) {
+    out += std::to_string(number);
 }
-std::string text_of(PersonId id) {
-    return text_of(id.value);
+void append(std::string& out, PersonId id) {
+    append(out, id.value);
 }
-std::string text_of(Seat seat) {
-    return text_of(seat.index);
+void append(std::string& out, Seat seat) {
+    append(out, seat.index);
 }
 template <typename Kind>
-std::string text_of(const Bytes32<Kind>& bytes) {
-    return to_hex(bytes);
+void append(std::string& out, const Bytes32<Kind>& bytes) {
+    append_hex(out, bytes.bytes);
 }
-std::string text_of(SeatSet seats) {
-    std::string text;
-    for (const Seat seat : seats) text += text_of(seat) + ' ';
-    return text;
+void append(std::string& out, SeatSet seats) {
+    for (const Seat seat : seats) {
+        append(out, seat);
+        out += ' ';
+    }
 }
-std::string text_of(wire::Role role) {
-    return std::string(to_string(role));
+void append(std::string& out, wire::Role role) {
+    out += to_string(role);
 }
-std::string text_of(table::PlayedBy by) {
-    return std::string(to_string(by));
+void append(std::string& out, table::PlayedBy by) {
+    out += to_string(by);
 }
-std::string text_of(BotLevel level) {
-    return std::string(to_string(level));
+void append(std::string& out, BotLevel level) {
+    out += to_string(level);
 }
-std::string text_of(LinkGiven what) {
+void append(std::string& out, LinkGiven what) {
     // By number, for it has no name in words: the order of its enumerators must stay as it is.
-    return text_of(static_cast<unsigned>(what));
+    append(out, static_cast<unsigned>(what));
 }
-std::string text_of(const table::Preset* preset) {
-    return preset == nullptr ? "-" : std::string(preset->id());
-}
-template <typename T>
-std::string text_of(const std::optional<T>& value) {
-    return value ? text_of(*value) : "-";
+void append(std::string& out, const table::Preset* preset) {
+    out += preset == nullptr ? "-" : preset->id();
 }
 template <typename T>
-std::string text_of(const std::vector<T>& values) {
-    std::string text;
-    for (const T& value : values) text += text_of(value) + ' ';
-    return text;
+void append(std::string& out, const std::optional<T>& value) {
+    if (value) {
+        append(out, *value);
+    } else {
+        out += '-';
+    }
+}
+template <typename T>
+void append(std::string& out, const std::vector<T>& values) {
+    for (const T& value : values) {
+        append(out, value);
+        out += ' ';
+    }
 }
 
 /// Where the lines of one thing go. The structured bindings below name every member, also those that are left out: a
 /// member that is added to a struct does not compile until it has been decided whether the records say it.
 class Lines {
 public:
-    explicit Lines(std::string& text, std::string prefix = {}) : text_(text), prefix_(std::move(prefix)) {}
+    explicit Lines(std::string& text) : text_(text) {}
 
     Lines under(std::string_view name, std::size_t index) const {
-        return Lines(text_, prefix_ + std::string(name) + '.' + std::to_string(index) + '.');
+        Lines inner = under(name);
+        inner.lengthen(std::to_string(index));
+        return inner;
     }
-    Lines under(std::string_view name) const { return Lines(text_, prefix_ + std::string(name) + '.'); }
+    Lines under(std::string_view name) const {
+        Lines inner = *this;
+        inner.lengthen(name);
+        return inner;
+    }
     template <typename T>
     void add(std::string_view name, const T& value) const {
-        text_.append(prefix_).append(name) += '=';
-        text_.append(text_of(value)) += '\n';
+        text_.append(prefix_.begin(), prefix_.end()).append(name) += '=';
+        append(text_, value);
+        text_ += '\n';
     }
 
 private:
+    void lengthen(std::string_view name) {
+        for (const char symbol : name) prefix_.push_back(symbol);
+        prefix_.push_back('.');
+    }
+
     std::string& text_;
-    std::string prefix_;
+    /// Two names and two numbers at most.
+    ShortList<char, 64> prefix_;
 };
 
 void write(const Lines& to, const Person& person) {

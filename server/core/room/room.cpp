@@ -20,6 +20,7 @@ namespace crowntable::server {
 
 namespace {
 
+constexpr std::size_t changes_kept_max = 4;
 constexpr std::string_view cannot_be_carried_out = "a record cannot be carried out";
 
 }  // namespace
@@ -147,8 +148,12 @@ void Room::job_done(Now now, const JobResult& result, Outbox& outbox) {
     }
 }
 
-Step Room::begin(Now now, Outbox& outbox) const {
-    return {.now = now, .outbox = outbox, .deal_told = deal_now(parts_), .phase_before = parts_.state.phase()};
+Step Room::begin(Now now, Outbox& outbox) {
+    return {.now = now,
+            .outbox = outbox,
+            .record = {.changes = std::exchange(changes_, {})},
+            .deal_told = deal_now(parts_),
+            .phase_before = parts_.state.phase()};
 }
 
 /// The end of every step. First all that follows by itself is settled, so that one record holds the input and what it
@@ -162,6 +167,10 @@ void Room::finish(Step& step) {
     if (parts_.guests_news.tell(step.now, undecided(parts_), is_told) && !is_told) note_governors(parts_, step);
     record(step);
     tell(parts_, step);
+    // Few steps have more.
+    if (step.record.changes.capacity() > changes_kept_max) return;
+    step.record.changes.clear();
+    changes_ = std::move(step.record.changes);
 }
 
 void Room::record(Step& step) {

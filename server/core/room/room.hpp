@@ -77,12 +77,14 @@ public:
     const Parts& parts() const { return parts_; }
 
 private:
-    Step begin(Now now, Outbox& outbox) const;
+    Step begin(Now now, Outbox& outbox);
     void remember_answer(const RecordBody& record);
     void finish(Step& step);
     void record(Step& step);
 
     Parts parts_;
+    /// The memory of the last step for the next one.
+    std::vector<Change> changes_;
 };
 
 }  // namespace crowntable::server
