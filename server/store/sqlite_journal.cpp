@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <future>
 #include <iterator>
 #include <memory>
@@ -40,6 +41,24 @@ std::string why(const std::exception& error) {
                           dynamic_cast<const FileTrouble*>(&error) != nullptr ||
                           dynamic_cast<const BrokenInvariant*>(&error) != nullptr;
     return is_plain ? error.what() : "an unexpected exception";
+}
+
+struct Answer {
+    std::function<void(CommitResult)> done;
+    CommitResult result{};
+};
+
+/// Each by itself: what one of them throws is no concern of the others. The first of it is thrown on.
+void answer(const std::vector<Answer>& answers) {
+    std::exception_ptr bug;
+    for (const Answer& one : answers) {
+        try {
+            one.done(one.result);
+        } catch (...) {
+            if (!bug) bug = std::current_exception();
+        }
+    }
+    if (bug) std::rethrow_exception(bug);
 }
 
 }  // namespace
@@ -212,9 +231,11 @@ void SqliteJournal::use_quiet_time() {
 }
 
 void SqliteJournal::carry_out() {
-    std::vector<Asked> group;
+    // Kept for its memory.
+    auto& group = group_;
     const auto commit_group = [&] {
-        if (!group.empty()) commit(std::exchange(group, {}));
+        if (!group.empty()) commit(group);
+        group.clear();
     };
     while (auto task = tasks_.take()) {
         if (auto* asked = std::get_if<Asked>(&task->what)) {
@@ -321,7 +342,7 @@ void SqliteJournal::note_trouble(const std::string& why) {
     post_([troubled = troubled_, why] { troubled(why); });
 }
 
-void SqliteJournal::commit(std::vector<Asked> group) {
+void SqliteJournal::commit(std::vector<Asked>& group) {
     ENSURE(!group.empty());
     const auto begun = Clock::now();
     // A code that is given again begins without what stood there before.
@@ -338,8 +359,10 @@ void SqliteJournal::commit(std::vector<Asked> group) {
     }
     const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begun);
     if (told_) post_([told = told_, batches = group.size(), took, committed] { told({batches, took, committed}); });
-    // Each by itself: what one of them throws is no concern of the others.
-    for (Asked& asked : group) post_([done = std::move(asked.done), result = asked.result] { done(result); });
+    std::vector<Answer> answers;
+    answers.reserve(group.size());
+    for (Asked& asked : group) answers.push_back({std::move(asked.done), asked.result});
+    post_([answers = std::move(answers)] { answer(answers); });
 }
 
 bool SqliteJournal::keep_notes(std::size_t ends_max) {

@@ -3,7 +3,6 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -126,7 +125,7 @@ private:
     void read_on();
     /// What is to be answered, once there is an answer.
     std::optional<Loaded> read_some(RoomReading& room);
-    void commit(std::vector<Asked> group);
+    void commit(std::vector<Asked>& group);
     /// Whether `step` could be committed.
     bool in_transaction(const std::function<void()>& step);
     /// From now on whatever stands in the log was flushed, unless a commit of ours failed. Throws where that cannot be
@@ -170,12 +169,14 @@ private:
     TaskQueue<Task> tasks_;
     /// In the order of the calls. Journal thread only.
     std::vector<Reading> readings_;
+    /// Appends that are about to be committed; kept for its memory. Journal thread only.
+    std::vector<Asked> group_;
     /// Steps of readings so far. Journal thread only.
     std::size_t steps_ = 0;
 
     std::mutex mutex_;
     std::condition_variable asked_;
-    std::deque<Task> coming_;
+    std::vector<Task> coming_;
     bool ending_ = false;
     std::thread thread_;
     /// It asks, like anybody else, and so ends before the thread does.
