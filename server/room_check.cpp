@@ -26,8 +26,9 @@ std::optional<std::string_view> problem_of(const std::string& code, const std::v
     Observer nobody;
     std::uint64_t last_job = 0;
     KeptTerms terms;
+    TextMemory texts;
     // As the server would make it: whatever is wrong for it is wrong here, and nothing else.
-    Replay replay(Now{0}, code, Surroundings{limits, house, entropy, nobody, last_job, terms}, records);
+    Replay replay(Now{0}, code, Surroundings{limits, house, entropy, nobody, last_job, terms, texts}, records);
     while (!replay.at_end()) replay.go_on(limits.replay_slice);
     return replay.finish(Now{0});
 }

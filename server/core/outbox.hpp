@@ -1,12 +1,12 @@
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "server/core/close_reason.hpp"
+#include "server/core/frame_text.hpp"
 #include "server/core/ids.hpp"
 #include "server/core/job.hpp"
 #include "server/core/now.hpp"
@@ -14,12 +14,9 @@
 
 namespace crowntable::server {
 
-/// One text frame: `shared` then `own`. The shared part is made once a version and is the same
-/// object for every recipient; either may be empty.
 struct OutgoingText {
     ConnectionId connection;
-    std::shared_ptr<const std::string> shared;
-    std::string own;
+    FrameText text{};
 };
 
 /// A socket to close, after the texts before it have left.

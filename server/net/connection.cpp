@@ -66,7 +66,7 @@ public:
 
     void accept(const RequestMessage& request, std::string code);
 
-    void send(std::shared_ptr<const std::string> shared, std::string own) override;
+    void send(FrameText text) override;
     void close(const CloseReason& reason) override;
     bool comes_from(const Network& network) const override { return network.contains(client_); }
     bool check_deadline(Now now) override;
@@ -269,25 +269,24 @@ void Connection::lost() {
     guarded(services_.on_bug, "the end of a connection", [this] { services_.switchboard.lost(id_); });
 }
 
-void Connection::send(std::shared_ptr<const std::string> shared, std::string own) {
+void Connection::send(FrameText text) {
     if (stage_ != Stage::open || is_goodbye_said_) return;
     const auto& limits = services_.options.limits;
-    const std::size_t size = (shared ? shared->size() : 0) + own.size();
-    if (queue_.texts() >= limits.queue_frames_max || queue_.text_bytes() + size > limits.queue_bytes_max) {
+    if (queue_.texts() >= limits.queue_frames_max || queue_.text_bytes() + text.size() > limits.queue_bytes_max) {
         // Nothing is dropped in silence: the whole connection goes, and its client resumes.
         log(LogLevel::info, "slow reader closed", {{"connection", std::to_string(id_.value)}});
         queue_.drop_unbegun();
         say_goodbye(close_reason::too_slow, at_once);
         return;
     }
-    queue_.push_text(std::move(shared), std::move(own));
+    queue_.push_text(std::move(text));
     flush_later();
 }
 
 void Connection::say_goodbye(const CloseReason& reason, std::optional<std::chrono::milliseconds> retry) {
     if (is_goodbye_said_) return;
     // Past the limits of the queue: it may be full for the very reason that is given here.
-    queue_.push_text(nullptr, closing_text(reason, retry));
+    queue_.push_text(FrameText(closing_text(reason, retry)));
     const auto& limits = services_.options.limits;
     ENSURE(queue_.texts() <= limits.queue_frames_max + 1);
     ENSURE(queue_.text_bytes() <= limits.queue_bytes_max + closing_bytes_max);

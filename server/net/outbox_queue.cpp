@@ -8,6 +8,10 @@ namespace crowntable::server {
 
 namespace {
 
+/// As many as may wait for one commit under load, and no large ones.
+constexpr std::size_t spares_max = 256;
+constexpr std::size_t spare_texts_max = 64;
+
 /// Raises a flag for as long as it lives.
 class Raised {
 public:
@@ -42,6 +46,7 @@ void OutboxQueue::push_one(Outbox outbox) {
     const BatchId batch{first_.value + waiting_.size()};
     auto records = std::exchange(outbox.records, {});
     const auto room = records.empty() ? std::string{} : records.front().room;
+    if (waiting_.full()) waiting_.set_capacity(2 * waiting_.capacity());
     // In the queue before the journal is asked, which finds it by its number.
     waiting_.push_back({std::move(outbox), room, records.empty(), std::chrono::steady_clock::now()});
     if (records.empty()) {
@@ -99,6 +104,23 @@ void OutboxQueue::let_oldest_go() {
     waiting_.pop_front();
     ++first_.value;
     guarded(on_bug_, "an outbox on its way", [&] { leave_(outbox); });
+    keep_spare(std::move(outbox));
+}
+
+void OutboxQueue::keep_spare(Outbox outbox) {
+    if (spares_.size() == spares_max || outbox.texts.capacity() > spare_texts_max) return;
+    // Of nearly all there are texts alone.
+    Outbox spare;
+    spare.texts = std::move(outbox.texts);
+    spare.texts.clear();
+    spares_.push_back(std::move(spare));
+}
+
+Outbox OutboxQueue::take_spare() {
+    if (spares_.empty()) return {};
+    Outbox spare = std::move(spares_.back());
+    spares_.pop_back();
+    return spare;
 }
 
 std::chrono::steady_clock::duration OutboxQueue::oldest_age() const {

@@ -1,11 +1,12 @@
 #pragma once
 
 #include <chrono>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <string>
 #include <vector>
+
+#include <boost/circular_buffer.hpp>
 
 #include "server/core/outbox.hpp"
 #include "server/net/bug.hpp"
@@ -38,6 +39,8 @@ public:
                 OnBug on_bug = {});
 
     void push(Outbox outbox);
+    /// An empty one, with the memory of one that has left.
+    Outbox take_spare();
     /// From now on nothing leaves unless this says so at that moment; `go_on` has it asked again. What fails is told
     /// all the same.
     void leave_only_if(std::function<bool()> may_leave) { may_leave_ = std::move(may_leave); }
@@ -64,6 +67,7 @@ private:
     void settle(BatchId batch, CommitResult result);
     void let_go();
     void let_oldest_go();
+    void keep_spare(Outbox outbox);
 
     Journal& journal_;
     RoomFences& fences_;
@@ -72,10 +76,12 @@ private:
     Answered answered_;
     OnBug on_bug_;
     std::function<bool()> may_leave_;
-    std::deque<Entry> waiting_;
+    /// Full ones are made twice as large.
+    boost::circular_buffer<Entry> waiting_{64};
     /// The number of the oldest entry.
     BatchId first_{1};
     bool leaving_ = false;
+    std::vector<Outbox> spares_;
     /// Commits may be reported after our end.
     std::shared_ptr<OutboxQueue*> self_;
 };

@@ -113,7 +113,7 @@ void Switchboard::refuse(ConnectionId connection, std::string_view text) {
     // Parsed for this alone: even when nothing is let in the refusal has to name its command.
     wire::write_refused(refused, wire::id_in(text), refusal(crowntable::error_code::try_again));
     if (metrics_ != nullptr) metrics_->text_leaves({}, refused);
-    found->second->send(nullptr, std::move(refused));
+    found->second->send(FrameText(std::move(refused)));
 }
 
 void Switchboard::forget(RequestId request) {
@@ -142,7 +142,7 @@ void Switchboard::received(ConnectionId connection, std::string_view text) {
     ENSURE(connections_.contains(connection.value));
     // Answered out of turn, which overtakes what waits: it was not obeyed, so that it depends on nothing.
     if (is_full()) return refuse(connection, text);
-    Outbox outbox;
+    Outbox outbox = outboxes_.take_spare();
     lobby_.receive(time(), connection, text, outbox);
     drain(std::move(outbox));
 }
@@ -273,13 +273,13 @@ void Switchboard::leave(Outbox& outbox) {
 }
 
 void Switchboard::send(OutgoingText& text) {
-    if (metrics_ != nullptr) metrics_->text_leaves(text.shared ? *text.shared : std::string_view{}, text.own);
+    if (metrics_ != nullptr) metrics_->text_leaves(text.text.shared(), text.text.own());
     const auto found = connections_.find(text.connection.value);
     // The text was made before the connection was lost, and has waited for the journal since.
     if (found == connections_.end()) return;
     auto& peer = *found->second;
     try {
-        peer.send(std::move(text.shared), std::move(text.own));
+        peer.send(std::move(text.text));
     } catch (...) {
         // The client has missed something, and would never learn of it; when it comes back it gets the whole view.
         peer.close(close_reason::internal_error);

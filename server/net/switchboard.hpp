@@ -24,8 +24,8 @@ namespace crowntable::server {
 class Peer {
 public:
     virtual ~Peer() = default;
-    /// Queues one text frame: `shared` (may be null), then `own`.
-    virtual void send(std::shared_ptr<const std::string> shared, std::string own) = 0;
+    /// Queues one text frame.
+    virtual void send(FrameText text) = 0;
     /// Closes after what is queued has left. Further calls change nothing.
     virtual void close(const CloseReason& reason) = 0;
     /// Whether it comes from there.

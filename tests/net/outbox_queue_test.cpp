@@ -46,13 +46,13 @@ private:
 Outbox recorded(const std::string& text) {
     Outbox outbox;
     outbox.records.push_back({"K7M4PX", 1, text});
-    outbox.texts.push_back({ConnectionId{1}, nullptr, text});
+    outbox.texts.push_back({ConnectionId{1}, FrameText(text)});
     return outbox;
 }
 
 Outbox unrecorded(const std::string& text) {
     Outbox outbox;
-    outbox.texts.push_back({ConnectionId{1}, nullptr, text});
+    outbox.texts.push_back({ConnectionId{1}, FrameText(text)});
     return outbox;
 }
 
@@ -70,7 +70,7 @@ struct OutboxQueueFixture {
                       }};
 
     static void note(const Outbox& outbox, std::vector<std::string>& into) {
-        for (const auto& text : outbox.texts) into.push_back(text.own);
+        for (const auto& text : outbox.texts) into.push_back(text.text.whole());
     }
 };
 
@@ -148,8 +148,9 @@ TEST_CASE_FIXTURE(OutboxQueueFixture, "All that is appended to a room carries it
 TEST_CASE_FIXTURE(OutboxQueueFixture, "What still waits can be revised") {
     queue.push(recorded("a"));
     queue.push(unrecorded("b"));
-    queue.revise(
-        [](Outbox& outbox) { std::erase_if(outbox.texts, [](const OutgoingText& text) { return text.own == "b"; }); });
+    queue.revise([](Outbox& outbox) {
+        std::erase_if(outbox.texts, [](const OutgoingText& text) { return text.text.own() == "b"; });
+    });
     journal.settle(0, CommitResult::committed);
     CHECK(left == Texts{"a"});
 }
@@ -162,7 +163,7 @@ TEST_CASE("An outbox that is pushed while another leaves is carried out after it
     OutboxQueue queue(
         journal, fences,
         [&](Outbox& outbox) {
-            const auto text = outbox.texts.front().own;
+            const auto text = outbox.texts.front().text.whole();
             if (text == "a") again->push(unrecorded("c"));
             left.push_back(text);
         },
@@ -209,8 +210,8 @@ struct Buggy {
     static void note_or_throw(const Outbox& outbox, Texts& into) {
         OutboxQueueFixture::note(outbox, into);
         for (const auto& text : outbox.texts) {
-            if (text.own.starts_with("bug")) throw std::runtime_error("a bug");
-            if (text.own.starts_with("odd bug")) throw 42;
+            if (text.text.own().starts_with("bug")) throw std::runtime_error("a bug");
+            if (text.text.own().starts_with("odd bug")) throw 42;
         }
     }
 };
@@ -271,4 +272,26 @@ TEST_CASE_FIXTURE(OutboxQueueFixture, "The age of the queue is that of the oldes
     CHECK(queue.oldest_age() >= milliseconds{30});
     journal.settle(0, CommitResult::committed);
     CHECK(queue.oldest_age() == milliseconds{0});
+}
+
+TEST_CASE_FIXTURE(OutboxQueueFixture, "More outboxes wait than the queue had place for, and leave in order") {
+    Texts expected;
+    for (int i = 0; i < 300; ++i) {
+        expected.push_back(std::to_string(i));
+        queue.push(recorded(expected.back()));
+        // Those that have left make place at the front.
+        if (i % 3 == 0) journal.settle(static_cast<std::size_t>(i / 3), CommitResult::committed);
+    }
+    CHECK(queue.size() == 200);
+    for (std::size_t i = 100; i < 300; ++i) journal.settle(i, CommitResult::committed);
+    CHECK(left == expected);
+}
+
+TEST_CASE_FIXTURE(OutboxQueueFixture, "A spare outbox is empty and has the memory of one that has left") {
+    CHECK(queue.take_spare().empty());
+    queue.push(unrecorded("a"));
+    const auto spare = queue.take_spare();
+    CHECK(spare.empty());
+    CHECK(spare.texts.capacity() > 0);
+    CHECK(queue.take_spare().texts.capacity() == 0);
 }

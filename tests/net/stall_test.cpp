@@ -30,9 +30,7 @@ using std::chrono::seconds;
 namespace {
 
 struct Listener : Peer {
-    void send(std::shared_ptr<const std::string> shared, std::string own) override {
-        heard.push_back((shared ? *shared : std::string{}) + own);
-    }
+    void send(FrameText text) override { heard.push_back(text.whole()); }
     void close(const CloseReason&) override {}
 
     /// Of the newest update.

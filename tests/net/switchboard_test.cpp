@@ -72,9 +72,9 @@ private:
 };
 
 struct Ear : Peer {
-    void send(std::shared_ptr<const std::string> shared, std::string own) override {
+    void send(FrameText text) override {
         if (is_broken) throw std::runtime_error("a bug of the peer");
-        heard.push_back((shared ? *shared : std::string{}) + own);
+        heard.push_back(text.whole());
         check_server_message(heard.back());
     }
     void close(const CloseReason& reason) override { closed = reason.code; }

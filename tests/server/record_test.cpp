@@ -343,8 +343,8 @@ TEST_CASE("Rooms of the store are there at once, and those alone are read that s
         lobby.room_loaded(Now{3}, asked, world.journal.at(asked), loaded);
         REQUIRE_FALSE(loaded.texts.empty());
         CHECK(loaded.texts[0].connection == server::ConnectionId{1});
-        CHECK(loaded.texts[0].own.find(R"("type":"welcome")") != std::string::npos);
-        CHECK(loaded.texts[0].own.find(R"("name":"Bob")") != std::string::npos);
+        CHECK(loaded.texts[0].text.own().find(R"("type":"welcome")") != std::string::npos);
+        CHECK(loaded.texts[0].text.own().find(R"("name":"Bob")") != std::string::npos);
     }
     SUBCASE("a hello to a room that cannot be read is told to come back") {
         Outbox knock;

@@ -6,6 +6,7 @@
 #include "engine/hex.hpp"
 #include "protocol/text/room_code.hpp"
 #include "server/core/deadlines.hpp"
+#include "server/core/frame_text.hpp"
 #include "server/core/rate_limit.hpp"
 #include "server/core/room/chat_ring.hpp"
 #include "server/core/room/event_history.hpp"
@@ -135,6 +136,43 @@ TEST_CASE("The room options are those of the schema, with the same ranges and ch
             CHECK(property.at("enum") == Json(option.values));
         }
     }
+}
+
+TEST_CASE("Texts of several recipients lie in one memory, which may still grow") {
+    server::TextMemory texts;
+    const auto memory = texts.take();
+    *memory = "head,";
+    *memory += "ann";
+    const server::FrameText ann(memory, 5, {5, 3});
+    *memory += std::string(1'000, 'b');
+    const server::FrameText bob(memory, 5, {8, 1'000});
+    CHECK(ann.whole() == "head,ann");
+    CHECK(ann.size() == 8);
+    CHECK(bob.own() == std::string(1'000, 'b'));
+    CHECK(ann.shared().data() == bob.shared().data());
+    CHECK(server::FrameText(std::string("own")).own() == "own");
+    CHECK(server::FrameText(std::string("own")).shared().empty());
+    CHECK(server::FrameText(std::make_shared<const std::string>("all")).shared() == "all");
+    CHECK(server::FrameText().whole().empty());
+}
+
+TEST_CASE("Memory of texts is taken again when nobody has them any more, unless it is large") {
+    server::TextMemory texts;
+    std::set<const std::string*> seen;
+    const auto held = texts.take();
+    *held = "held";
+    const server::FrameText text(held, 0, {0, 4});
+    for (int i = 0; i < 2'000; ++i) {
+        const auto memory = texts.take();
+        CHECK(memory->empty());
+        CHECK(memory != held);
+        *memory = "text";
+        seen.insert(memory.get());
+    }
+    CHECK(seen.size() <= 256);
+    CHECK(text.own() == "held");
+    texts.take()->resize(1'000'000);
+    for (int i = 0; i < 256; ++i) CHECK(texts.take()->capacity() < 1'000'000);
 }
 
 }  // namespace crowntable::tests

@@ -177,9 +177,9 @@ int Client::count_events(std::string_view event) const {
     return count;
 }
 
-void Ear::send(std::shared_ptr<const std::string> shared, std::string own) {
+void Ear::send(server::FrameText sent) {
     if (closed_) return;
-    const std::string text = (shared ? *shared : std::string()) + own;
+    const std::string text = sent.whole();
     world_.leaves(*this, text);
     client_.hears(text);
 }

@@ -158,7 +158,7 @@ private:
 class Ear : public server::Peer {
 public:
     Ear(World& world, Client& client) : world_(world), client_(client) {}
-    void send(std::shared_ptr<const std::string> shared, std::string own) override;
+    void send(server::FrameText text) override;
     void close(const server::CloseReason& reason) override;
     bool comes_from(const server::Network& network) const override;
 

@@ -22,9 +22,9 @@ Time Line::latency() {
     return Time{dice_.between(1, 60)};
 }
 
-void Line::send(std::shared_ptr<const std::string> shared, std::string own) {
+void Line::send(server::FrameText sent) {
     if (!server_open_ || closing_) return;
-    std::string text = (shared ? *shared : std::string()) + own;
+    std::string text = sent.whole();
     if (!ends_.leaves(*this, text)) return;
     const bool full = frames_ >= Queues::frames_max || bytes_ + text.size() > Queues::bytes_max;
     if (full && !referee_.mutates(Mutation::endless_queue)) {

@@ -29,7 +29,7 @@ public:
 
     Line(Agenda& agenda, Dice dice, const Faults& faults, Referee& referee, Queues& queues, Ends ends);
 
-    void send(std::shared_ptr<const std::string> shared, std::string own) override;
+    void send(server::FrameText sent) override;
     void close(const server::CloseReason& reason) override;
     bool comes_from(const server::Network& network) const override;
 

@@ -157,12 +157,12 @@ void administer(Parts& lobby, Now now, RequestId request, const AdminWork& work,
 void tell_house(Parts& lobby, Now now, ConnectionId connection, Outbox& outbox) {
     const auto& house = lobby.house;
     if (house.said.empty() && !house.is_draining) return;
-    outbox.texts.push_back({connection, notice_text(house, now), {}});
+    outbox.texts.push_back({connection, FrameText(notice_text(house, now))});
 }
 
 void tell_house_to_all(Parts& lobby, Now now, Outbox& outbox) {
     const auto text = notice_text(lobby.house, now);
-    for (const ConnectionId id : lobby.connections.inside()) outbox.texts.push_back({id, text, {}});
+    for (const ConnectionId id : lobby.connections.inside()) outbox.texts.push_back({id, FrameText(text)});
 }
 
 bool is_drained(const Parts& lobby, Now now) {

@@ -102,7 +102,7 @@ void Connections::close(ConnectionId id, const CloseReason& reason, std::optiona
                         Outbox& outbox) {
     is_closing(id);
     // Said in a message as well: a close frame has no place for the time after which to come back.
-    outbox.texts.push_back({id, nullptr, closing_text(reason, retry)});
+    outbox.texts.push_back({id, FrameText(closing_text(reason, retry))});
     outbox.closes.push_back({id, reason});
 }
 

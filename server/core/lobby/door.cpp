@@ -28,7 +28,7 @@ constexpr std::chrono::seconds retry_of_floods{5};
 void refuse(ConnectionId id, wire::Ack ack, const Refusal& why, Outbox& outbox) {
     std::string text;
     wire::write_refused(text, ack, why);
-    outbox.texts.push_back({id, nullptr, std::move(text)});
+    outbox.texts.push_back({id, FrameText(std::move(text))});
 }
 
 void close_bad_client(Parts& lobby, ConnectionId id, Outbox& outbox) {

@@ -43,6 +43,8 @@ struct Parts {
     /// Jobs of rooms and of documents are numbered together.
     std::uint64_t last_job = 0;
     KeptTerms terms;
+    /// Of what rooms tell.
+    TextMemory texts;
     /// The command that is being obeyed; one after the other takes the same memory.
     json::Document command;
     bool stopping = false;
@@ -57,7 +59,7 @@ struct Parts {
     /// Tells the observer, as often as the log has place for one address.
     void turned_away(Now now, Client& client, std::string_view what);
 
-    Surroundings surroundings() { return {limits, house, entropy, observer, last_job, terms}; }
+    Surroundings surroundings() { return {limits, house, entropy, observer, last_job, terms, texts}; }
     /// Runs one input of a room, if it is in memory. What a broken room has put into the outbox is taken out again, and
     /// the room is put aside.
     template <typename Input>

@@ -18,7 +18,7 @@ namespace {
 
 /// They are nobody's whom `send` could find: their connection is all that is known of them.
 void say(Step& step, ConnectionId connection, std::string text) {
-    step.outbox.texts.push_back({connection, nullptr, std::move(text)});
+    step.outbox.texts.push_back({connection, FrameText(std::move(text))});
 }
 
 void send_away(Parts& room, Step& step, std::uint64_t number) {

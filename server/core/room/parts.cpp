@@ -23,7 +23,8 @@ Parts::Parts(Now now, std::string code, const Surroundings& surroundings)
       entropy_(surroundings.entropy),
       observer_(surroundings.observer),
       last_job_(surroundings.last_job),
-      terms_(surroundings.terms) {}
+      terms_(surroundings.terms),
+      texts_(surroundings.texts) {}
 
 namespace {
 

@@ -8,6 +8,7 @@
 
 #include "engine/refusal.hpp"
 #include "server/core/entropy.hpp"
+#include "server/core/frame_text.hpp"
 #include "server/core/house.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/observer.hpp"
@@ -36,6 +37,7 @@ struct Surroundings {
     /// The last job of any room.
     std::uint64_t& last_job;
     KeptTerms& terms;
+    TextMemory& texts;
 };
 
 /// The parts that a room is made of. Each owns what it changes and knows none of the others; the functions here lead
@@ -74,6 +76,8 @@ struct Parts {
     std::optional<Refusal> order_hand(Step& step, Seat seat, json::Value cards);
     /// Never used again in the life of the process.
     JobId next_job() { return {++last_job_}; }
+    /// Whose memory it is to whoever is told makes no difference.
+    TextMemory& texts() const { return texts_; }
     // No members, because a reference in a const Parts would still lead to what can be changed.
     Entropy& entropy() { return entropy_; }
     Observer& observer() { return observer_; }
@@ -104,6 +108,7 @@ private:
     std::uint64_t& last_job_;
     /// What is kept follows from the state; who asks cannot tell whether it was.
     KeptTerms& terms_;
+    TextMemory& texts_;
 };
 
 }  // namespace crowntable::server

@@ -83,6 +83,7 @@ namespace {
 /// Everybody else who sits or is here.
 std::vector<wire::PersonLine> people_lines(const Parts& room, PersonId but) {
     std::vector<wire::PersonLine> lines;
+    lines.reserve(room.people());
     for (const auto* people : {&room.state.people, &room.visitors.all()}) {
         for (const auto& [id, person] : *people) {
             if (id == but || (!person.seat && !room.presence.is_here(id))) continue;
@@ -105,7 +106,7 @@ std::vector<wire::KnockLine> knock_lines(const Parts& room) {
 
 }  // namespace
 
-std::string room_head(const Parts& room, Now now) {
+void write_room_head(const Parts& room, Now now, std::string& out) {
     const auto terms = room.terms();
     const table::Preset& preset = *room.state.preset;
     wire::RoomView view{.code = room.state.code,
@@ -133,15 +134,12 @@ std::string room_head(const Parts& room, Now now) {
                         .from_next_deal = promised_seats(room)};
     // Also while a game waits for its first cards, which nobody is shown yet: it cannot be started twice.
     if (room.state.game_on()) view.start_refusal = refusal(error_code::game_on);
+    view.seats.reserve(room.state.seats.size());
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) view.seats.push_back(seat_line(room, seat_at(i), now));
-    std::string text;
-    // Most take less, here and below, so that each is one piece of memory.
-    text.reserve(2048);
-    wire::write_room_head(text, view);
-    return text;
+    wire::write_room_head(out, view);
 }
 
-std::string room_tail(const Parts& room, const Person& person) {
+void write_room_tail(const Parts& room, const Person& person, std::string& out) {
     wire::RoomYou you{.seat = person.seat,
                       .role = person.role,
                       .host = governs(room, person),
@@ -163,10 +161,7 @@ std::string room_tail(const Parts& room, const Person& person) {
                               .at_once = claim.at_once,
                               .answered = claim.consent.is_given_by(person.id)});
     }
-    std::string text;
-    text.reserve(256);
-    wire::write_room_tail(text, you);
-    return text;
+    wire::write_room_tail(out, you);
 }
 
 namespace {

@@ -16,10 +16,10 @@ wire::SeatLine seat_line(const Parts& room, Seat seat, Now now);
 std::vector<std::string> watching(const Parts& room);
 /// Who is here and has chosen nothing yet.
 std::vector<PersonId> undecided(const Parts& room);
-/// The part that is the same for everybody.
-std::string room_head(const Parts& room, Now now);
-/// The part that tells one person of themselves.
-std::string room_tail(const Parts& room, const Person& person);
+/// Appends the part that is the same for everybody.
+void write_room_head(const Parts& room, Now now, std::string& out);
+/// Appends the part that tells one person of themselves.
+void write_room_tail(const Parts& room, const Person& person, std::string& out);
 wire::RoomCard room_card(const Parts& room, Now now);
 
 }  // namespace crowntable::server

@@ -36,62 +36,61 @@ const table::Table& table_of(const Parts& room) {
     return *room.state.table;
 }
 
-using SharedText = std::shared_ptr<const std::string>;
-
-/// The part of an update that is the same for everybody who is told by the same protocol. It is made once for all of
-/// them, when the first one asks.
-class UpdateHeads {
+/// The updates of one version. The part that is the same for everybody who is told by the same protocol is written
+/// once, when the first of them is told, and what is each person's own behind it in the same memory.
+class Updates {
 public:
     /// `room` and `events` must outlive it. REQUIRES: a table.
-    UpdateHeads(const Parts& room, Now now, std::span<const std::string> events)
-        : table_(table_of(room)),
+    Updates(const Parts& room, Now now, std::span<const std::string> events)
+        : room_(room),
+          table_(table_of(room)),
           view_{.v = room.state.history.version(),
                 .turn = table_.turn(),
                 .events = events,
                 .clock = room.clocks.shown(now, room.state)} {}
 
-    const SharedText& by(Protocol protocol) {
-        auto& head = heads_.at(static_cast<std::size_t>(number_of(protocol) - 1));
-        if (!head) head = std::make_shared<const std::string>(text(protocol));
-        return head;
+    /// Nothing that is their own may go into the head.
+    FrameText of(const Person& person, wire::Ack ack, bool resync) {
+        const Protocol protocol = room_.presence.protocol_of(person.id);
+        const Text& text = by(protocol);
+        const auto begin = text.memory->size();
+        wire::WriteJson write_you;
+        if (room_.state.sees_hand(person)) {
+            write_you = [&table = table_, seat = *person.seat, protocol](std::string& out) {
+                table.write_private(seat, out, protocol);
+            };
+        }
+        wire::write_update_tail(*text.memory, ack, write_you, protocol, resync);
+        return {text.memory, text.head_size, {begin, text.memory->size() - begin}};
     }
 
 private:
-    std::string text(Protocol protocol) const {
-        std::string head;
-        // Texts of a game in play take less than what is set aside, here and below, so that each is one piece of
-        // memory.
-        head.reserve(protocol == Protocol::whole ? 2048 : 1024);
-        wire::write_update_head(head, view_, protocol,
-                                [this, protocol](std::string& out) { table_.write_public(out, protocol); });
-        return head;
+    struct Text {
+        std::shared_ptr<std::string> memory;
+        std::size_t head_size = 0;
+    };
+
+    const Text& by(Protocol protocol) {
+        auto& text = texts_.at(static_cast<std::size_t>(number_of(protocol) - 1));
+        if (!text.memory) {
+            text.memory = room_.texts().take();
+            wire::write_update_head(*text.memory, view_, protocol,
+                                    [this, protocol](std::string& out) { table_.write_public(out, protocol); });
+            text.head_size = text.memory->size();
+        }
+        return text;
     }
 
+    const Parts& room_;
     const table::Table& table_;
     wire::UpdateView view_;
-    std::array<SharedText, protocol_count> heads_;
+    std::array<Text, protocol_count> texts_;
 };
-
-/// The part that is one person's own: nothing of it may go into the head.
-std::string update_tail(const Parts& room, const Person& person, wire::Ack ack, bool resync) {
-    const Protocol protocol = room.presence.protocol_of(person.id);
-    std::string text;
-    wire::WriteJson write_you;
-    if (room.state.sees_hand(person)) {
-        text.reserve(protocol == Protocol::whole ? 1024 : 320);
-        write_you = [&table = *room.state.table, seat = *person.seat, protocol](std::string& out) {
-            table.write_private(seat, out, protocol);
-        };
-    }
-    wire::write_update_tail(text, ack, write_you, protocol, resync);
-    return text;
-}
 
 /// A whole update for one person.
 std::string own_update(const Parts& room, Now now, const Person& person, std::span<const std::string> events,
                        wire::Ack ack, bool resync) {
-    UpdateHeads heads(room, now, events);
-    return *heads.by(room.presence.protocol_of(person.id)) + update_tail(room, person, ack, resync);
+    return Updates(room, now, events).of(person, ack, resync).whole();
 }
 
 void send_welcomes(const Parts& room, Step& step) {
@@ -119,17 +118,22 @@ void send_welcomes(const Parts& room, Step& step) {
 /// To all when it concerns all, else to those whose own part of it has changed.
 void send_room(const Parts& room, Step& step) {
     if (!step.room_changed && step.newcomers.empty() && step.told_alone.empty()) return;
-    const auto head = std::make_shared<const std::string>(room_head(room, step.now));
+    const auto memory = room.texts().take();
+    write_room_head(room, step.now, *memory);
+    const auto head_size = memory->size();
     for (const auto& [connection, who] : room.presence.inside()) {
         const bool is_told =
             step.room_changed || is_newcomer(step, who) || std::ranges::count(step.told_alone, who) > 0;
-        if (is_told) step.outbox.texts.push_back({connection, head, room_tail(room, room.person(who))});
+        if (!is_told) continue;
+        const auto begin = memory->size();
+        write_room_tail(room, room.person(who), *memory);
+        step.outbox.texts.push_back({connection, {memory, head_size, {begin, memory->size() - begin}}});
     }
 }
 
 void send_to_all_but_newcomers(const Parts& room, Step& step, const std::shared_ptr<const std::string>& shared) {
     for (const auto& [connection, who] : room.presence.inside()) {
-        if (!is_newcomer(step, who)) step.outbox.texts.push_back({connection, shared, {}});
+        if (!is_newcomer(step, who)) step.outbox.texts.push_back({connection, FrameText(shared)});
     }
 }
 
@@ -177,7 +181,7 @@ void send_update(const Parts& room, Step& step) {
     for (const Newcomer& newcomer : step.newcomers) send_missed_update(room, step, newcomer);
     send_what_was_missed(room, step);
     if (step.told.empty() || !room.state.table) return;
-    UpdateHeads heads(room, step.now, step.told);
+    Updates updates(room, step.now, step.told);
     // Not where others have spoken before: each would have it moved again.
     if (step.outbox.texts.empty()) step.outbox.texts.reserve(room.presence.inside().size());
     for (const auto& [connection, who] : room.presence.inside()) {
@@ -186,8 +190,7 @@ void send_update(const Parts& room, Step& step) {
         // Others get the same update without an ack: ids are each person's own.
         const bool acknowledged = step.acknowledged && step.acknowledged->first == who;
         const wire::Ack ack = acknowledged ? wire::Ack(step.acknowledged->second) : std::nullopt;
-        const auto& head = heads.by(room.presence.protocol_of(who));
-        step.outbox.texts.push_back({connection, head, update_tail(room, person, ack, false)});
+        step.outbox.texts.push_back({connection, updates.of(person, ack, false)});
     }
 }
 
@@ -203,7 +206,7 @@ void send_deal(const Parts& room, Step& step, DealTexts texts) {
     for (const DealText& deal : texts) {
         for (const auto& [connection, who] : room.presence.inside()) {
             const bool is_told = is_at_table(room.person(who)) && !is_newcomer(step, who);
-            if (is_told) step.outbox.texts.push_back({connection, deal.text, {}});
+            if (is_told) step.outbox.texts.push_back({connection, FrameText(deal.text)});
         }
     }
 }
@@ -216,14 +219,15 @@ bool sees_game(const Parts& room, const Person& person) {
 
 void send(const Parts& room, Step& step, const Person& person, std::string text) {
     if (const auto connection = room.presence.connection_of(person.id)) {
-        step.outbox.texts.push_back({*connection, nullptr, std::move(text)});
+        step.outbox.texts.push_back({*connection, FrameText(std::move(text))});
     }
 }
 
 void send_to_others(const Parts& room, Step& step, const Person& person, std::string text) {
     const auto shared = std::make_shared<const std::string>(std::move(text));
     for (const auto& [connection, who] : room.presence.inside()) {
-        if (who != person.id && is_at_table(room.person(who))) step.outbox.texts.push_back({connection, shared, {}});
+        if (who != person.id && is_at_table(room.person(who)))
+            step.outbox.texts.push_back({connection, FrameText(shared)});
     }
 }
 

@@ -55,33 +55,32 @@ private:
 void SendQueue::push(Frame frame) {
     if (frame.is_text) {
         ++texts_;
-        text_bytes_ += frame.payload_bytes();
-        metrics_.frame_queued(frame.payload_bytes());
+        text_bytes_ += frame.payload.size();
+        metrics_.frame_queued(frame.payload.size());
     }
     frames_.push_back(std::move(frame));
 }
 
-void SendQueue::push_text(std::shared_ptr<const std::string> shared, std::string own) {
-    Frame frame{{}, std::move(shared), std::move(own), true};
-    frame.header = FrameHeader(Opcode::text, frame.payload_bytes());
-    push(std::move(frame));
+void SendQueue::push_text(FrameText text) {
+    const FrameHeader header(Opcode::text, text.size());
+    push({header, std::move(text), true});
 }
 
 void SendQueue::push_control(Opcode opcode, std::string payload) {
     ENSURE(payload.size() <= control_bytes_max);
     const FrameHeader header(opcode, payload.size());
-    push({header, nullptr, std::move(payload)});
+    push({header, FrameText(std::move(payload))});
 }
 
 void SendQueue::push_raw(std::string bytes) {
-    push({{}, nullptr, std::move(bytes)});
+    push({{}, FrameText(std::move(bytes))});
 }
 
 void SendQueue::gone(const Frame& frame, bool was_sent) {
     if (!frame.is_text) return;
     --texts_;
-    text_bytes_ -= frame.payload_bytes();
-    metrics_.frame_gone(frame.payload_bytes(), was_sent);
+    text_bytes_ -= frame.payload.size();
+    metrics_.frame_gone(frame.payload.size(), was_sent);
 }
 
 void SendQueue::drop_unbegun(bool all) {
@@ -106,8 +105,7 @@ SendQueue::Sent SendQueue::send(int socket) {
         for (const auto& frame : frames_) {
             if (!pieces.has_room_for(3)) break;
             pieces.add(frame.header.data(), frame.header.size());
-            if (frame.shared) pieces.add(frame.shared->data(), frame.shared->size());
-            pieces.add(frame.own.data(), frame.own.size());
+            for (const auto part : {frame.payload.shared(), frame.payload.own()}) pieces.add(part.data(), part.size());
         }
         const msghdr message = pieces.message();
         const auto sent = sendmsg(socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT);

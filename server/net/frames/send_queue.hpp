@@ -2,10 +2,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
+#include "server/core/frame_text.hpp"
 #include "server/net/frames/frame.hpp"
 #include "server/net/metrics.hpp"
 
@@ -20,8 +20,7 @@ public:
     SendQueue(const SendQueue&) = delete;
     SendQueue& operator=(const SendQueue&) = delete;
 
-    /// A text in two parts, so that what all are sent is in memory once; `shared` may be null.
-    void push_text(std::shared_ptr<const std::string> shared, std::string own);
+    void push_text(FrameText text);
     void push_control(Opcode opcode, std::string payload);
     /// Bytes that are no frame.
     void push_raw(std::string bytes);
@@ -41,11 +40,9 @@ public:
 private:
     struct Frame {
         FrameHeader header;
-        std::shared_ptr<const std::string> shared;
-        std::string own;
+        FrameText payload;
         bool is_text = false;
-        std::size_t payload_bytes() const { return (shared ? shared->size() : 0) + own.size(); }
-        std::size_t bytes() const { return header.size() + payload_bytes(); }
+        std::size_t bytes() const { return header.size() + payload.size(); }
     };
 
     void push(Frame frame);

@@ -86,7 +86,7 @@ private:
         records_.insert(records_.end(), std::make_move_iterator(outbox.records.begin()),
                         std::make_move_iterator(outbox.records.end()));
         for (const auto& sent : outbox.texts) {
-            const std::string text = (sent.shared ? *sent.shared : std::string{}) + sent.own;
+            const std::string text = sent.text.whole();
             if (text.starts_with(R"({"type":"refused")")) throw std::runtime_error("refused: " + text);
             if (text.starts_with(R"({"type":"welcome")") && token_.empty()) {
                 token_ = value_of(text, R"("seat_token":")", '"');

@@ -101,10 +101,11 @@ export const game = [
   {
     name: 'spectators see a hand',
     file: voice,
-    find: 'wire::write_update_tail(text, ack, write_you, protocol, resync);',
+    find: 'wire::write_update_tail(*text.memory, ack, write_you, protocol, resync);',
     replace:
-      'if (!write_you && room.state.table) write_you = [&table = *room.state.table, protocol](std::string& out) ' +
-      '{ table.write_private(Seat{0}, out, protocol); }; wire::write_update_tail(text, ack, write_you, protocol, resync);',
+      'if (!write_you) write_you = [&table = table_, protocol](std::string& out) ' +
+      '{ table.write_private(Seat{0}, out, protocol); }; ' +
+      'wire::write_update_tail(*text.memory, ack, write_you, protocol, resync);',
     by: ['Secrecy', 'Committed', 'Hands'],
   },
   {
@@ -141,7 +142,7 @@ export const game = [
     name: 'a player is left out of an update',
     file: voice,
     find: 'is_newcomer(step, who)',
-    after: 'UpdateHeads heads(room, step.now, step.told);',
+    after: 'Updates updates(room, step.now, step.told);',
     replace:
       'is_newcomer(step, who) || (person.seat && person.seat->index == 1 && room.state.history.version() % 7 == 0)',
     by: 'Versions',

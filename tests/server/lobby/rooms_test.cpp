@@ -20,8 +20,8 @@ namespace {
 
 struct SomeRooms {
     std::unique_ptr<Room> room(const std::string& code) {
-        return std::make_unique<Room>(Now{0}, code,
-                                      server::Surroundings{limits, house, entropy, observer, last_job, terms});
+        return std::make_unique<Room>(
+            Now{0}, code, server::Surroundings{limits, house, entropy, observer, last_job, terms, text_memory});
     }
     /// As many as there are in each stage.
     std::vector<std::size_t> counts() const {
@@ -34,6 +34,7 @@ struct SomeRooms {
     server::Observer observer;
     std::uint64_t last_job = 0;
     server::KeptTerms terms;
+    server::TextMemory text_memory;
     Rooms rooms{2};
 };
 

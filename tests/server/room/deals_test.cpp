@@ -39,7 +39,8 @@ struct Dealing {
     server::Observer observer;
     std::uint64_t last_job = 0;
     server::KeptTerms terms;
-    Parts parts{Now{0}, "BCDFGH", {limits, house, entropy, observer, last_job, terms}};
+    server::TextMemory text_memory;
+    Parts parts{Now{0}, "BCDFGH", {limits, house, entropy, observer, last_job, terms, text_memory}};
     server::Outbox outbox;
     Now now{0};
     /// All that was noted to be told of deals.

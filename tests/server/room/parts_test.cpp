@@ -46,7 +46,8 @@ struct WholeRoom {
     Listener listener;
     std::uint64_t last_job = 0;
     server::KeptTerms terms;
-    Parts parts{Now{0}, "BCDFGH", {limits, house, entropy, listener, last_job, terms}};
+    server::TextMemory text_memory;
+    Parts parts{Now{0}, "BCDFGH", {limits, house, entropy, listener, last_job, terms, text_memory}};
     server::Outbox outbox;
     Now now{0};
 
@@ -256,7 +257,7 @@ TEST_CASE_FIXTURE(WholeRoom, "The action that ends a game is reported once, with
 }
 
 TEST_CASE_FIXTURE(WholeRoom, "No job of any room has the number of another") {
-    Parts other(Now{0}, "GHJKLM", {limits, house, entropy, listener, last_job, terms});
+    Parts other(Now{0}, "GHJKLM", {limits, house, entropy, listener, last_job, terms, text_memory});
     const auto first = parts.next_job();
     const auto second = other.next_job();
     CHECK(first != second);

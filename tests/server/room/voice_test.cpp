@@ -28,7 +28,8 @@ struct Speaking {
     server::Observer observer;
     std::uint64_t last_job = 0;
     server::KeptTerms terms;
-    Parts parts{Now{0}, "BCDFGH", {limits, house, entropy, observer, last_job, terms}};
+    server::TextMemory text_memory;
+    Parts parts{Now{0}, "BCDFGH", {limits, house, entropy, observer, last_job, terms, text_memory}};
     server::Outbox outbox;
 
     Speaking() {
@@ -63,7 +64,7 @@ struct Speaking {
         std::vector<Json> texts;
         std::erase_if(outbox.texts, [&](const server::OutgoingText& text) {
             const bool is_theirs = text.connection == ConnectionId{connection};
-            if (is_theirs) texts.push_back(Json::parse((text.shared ? *text.shared : "") + text.own));
+            if (is_theirs) texts.push_back(Json::parse(text.text.whole()));
             return is_theirs;
         });
         return texts;
@@ -97,7 +98,8 @@ TEST_CASE_FIXTURE(Speaking, "What is sent to the others is one text for all at t
     Step step = begin();
     send_to_others(parts, step, person(2), R"({"type":"chat"})");
     REQUIRE(outbox.texts.size() == 2);
-    CHECK(outbox.texts[0].shared == outbox.texts[1].shared);
+    CHECK(outbox.texts[0].text.shared().data() == outbox.texts[1].text.shared().data());
+    CHECK(outbox.texts[0].text.shared() == outbox.texts[1].text.shared());
     CHECK(types_heard(1) == Types{"chat"});
     CHECK(types_heard(2).empty());
     CHECK(types_heard(3) == Types{"chat"});
@@ -114,7 +116,8 @@ TEST_CASE_FIXTURE(Speaking, "A change of the room is told to all who are here, i
     parts.change(step, change::LockSet{true});
     tell_of(step);
     REQUIRE(outbox.texts.size() == 2);
-    CHECK(outbox.texts[0].shared == outbox.texts[1].shared);
+    CHECK(outbox.texts[0].text.shared().data() == outbox.texts[1].text.shared().data());
+    CHECK(outbox.texts[0].text.shared() == outbox.texts[1].text.shared());
     const auto to_ann = heard(1);
     CHECK(to_ann.at(0).at("locked") == true);
     CHECK(to_ann.at(0).at("you").at("seat") == 0);
@@ -160,7 +163,8 @@ TEST_CASE_FIXTURE(Speaking, "An update shows each player their own cards, and ca
     parts.play_fallback(step, *parts.state.table->acting().begin());
     tell_of(step);
     REQUIRE(outbox.texts.size() == 2);
-    CHECK(outbox.texts[0].shared == outbox.texts[1].shared);
+    CHECK(outbox.texts[0].text.shared().data() == outbox.texts[1].text.shared().data());
+    CHECK(outbox.texts[0].text.shared() == outbox.texts[1].text.shared());
     const Json to_ann = heard(1).at(0);
     const Json to_bob = heard(2).at(0);
     CHECK(to_ann.at("ack") == 7);
