@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <deque>
 #include <iterator>
 #include <optional>
 #include <span>
 #include <string>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
 #include "engine/ensure.hpp"
 
@@ -28,7 +28,7 @@ public:
     /// The next one that needs not wait.
     std::optional<Task> take() {
         while (!coming_.empty()) {
-            const std::span<const std::string> rooms = coming_.front().rooms();
+            const std::span<const std::string> rooms = coming_[next_].rooms();
             const bool is_for_all = rooms.empty();
             if (is_for_all && !held_.empty()) return std::nullopt;
             if (is_for_all || std::ranges::none_of(rooms, [this](const auto& room) { return waits(room); })) {
@@ -51,8 +51,10 @@ public:
         const auto held = held_.erase(room);
         ENSURE(held == 1);
         // They came before all that was not looked at yet.
-        coming_.insert(coming_.begin(), std::make_move_iterator(waiting_.begin()),
-                       std::make_move_iterator(waiting_.end()));
+        waiting_.insert(waiting_.end(), std::make_move_iterator(coming_.begin() + next_),
+                        std::make_move_iterator(coming_.end()));
+        coming_.swap(waiting_);
+        next_ = 0;
         waiting_.clear();
         passed_over_.clear();
     }
@@ -64,15 +66,20 @@ private:
     bool waits(const std::string& room) const { return held_.contains(room) || passed_over_.contains(room); }
 
     std::optional<Task> pop() {
-        std::optional<Task> task(std::move(coming_.front()));
-        coming_.pop_front();
+        std::optional<Task> task(std::move(coming_[next_]));
+        if (++next_ == std::ssize(coming_)) {
+            coming_.clear();
+            next_ = 0;
+        }
         return task;
     }
 
-    /// Not looked at since a room was released.
-    std::deque<Task> coming_;
+    /// From `next_` on those that were not looked at since a room was released; empty where there are none. A list that
+    /// is used again costs no memory for a task.
+    std::vector<Task> coming_;
+    std::ptrdiff_t next_ = 0;
     /// Those that were passed over since then, for the rooms of them are held, or those of one before them.
-    std::deque<Task> waiting_;
+    std::vector<Task> waiting_;
     std::unordered_set<std::string> passed_over_;
     std::unordered_set<std::string> held_;
 };
