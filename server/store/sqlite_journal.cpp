@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <exception>
 #include <future>
 #include <iterator>
 #include <memory>
@@ -48,17 +47,17 @@ struct Answer {
     CommitResult result{};
 };
 
-/// Each by itself: what one of them throws is no concern of the others. The first of it is thrown on.
-void answer(const std::vector<Answer>& answers) {
-    std::exception_ptr bug;
-    for (const Answer& one : answers) {
+/// Each by itself: what one of them throws is the loop's to hear, and those behind it are answered after that.
+void answer(const SqliteJournal::Post& post, const std::shared_ptr<const std::vector<Answer>>& answers,
+            std::size_t from) {
+    for (std::size_t i = from; i < answers->size(); ++i) {
         try {
-            one.done(one.result);
+            (*answers)[i].done((*answers)[i].result);
         } catch (...) {
-            if (!bug) bug = std::current_exception();
+            if (i + 1 < answers->size()) post([post, answers, i] { answer(post, answers, i + 1); });
+            throw;
         }
     }
-    if (bug) std::rethrow_exception(bug);
 }
 
 }  // namespace
@@ -359,10 +358,10 @@ void SqliteJournal::commit(std::vector<Asked>& group) {
     }
     const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - begun);
     if (told_) post_([told = told_, batches = group.size(), took, committed] { told({batches, took, committed}); });
-    std::vector<Answer> answers;
-    answers.reserve(group.size());
-    for (Asked& asked : group) answers.push_back({std::move(asked.done), asked.result});
-    post_([answers = std::move(answers)] { answer(answers); });
+    auto answers = std::make_shared<std::vector<Answer>>();
+    answers->reserve(group.size());
+    for (Asked& asked : group) answers->push_back({std::move(asked.done), asked.result});
+    post_([post = post_, answers = std::move(answers)] { answer(post, answers, 0); });
 }
 
 bool SqliteJournal::keep_notes(std::size_t ends_max) {
