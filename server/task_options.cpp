@@ -41,7 +41,7 @@ void TaskOptions::add_to(CLI::App& app, Task& task) {
     nodes->footer(nodes_footer_text);
     auto* health = app.add_subcommand("healthcheck",
                                       "Ask the server on --host and --port of this machine whether it takes players");
-    health->callback([this, &task] { task = HealthCheck{}; });
+    health->callback([&task] { task = HealthCheck{}; });
     // It takes --host and --port from the environment that it shares with the server in a container.
     health->fallthrough();
     health->footer(health_footer_text);
