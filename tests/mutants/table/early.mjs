@@ -9,10 +9,10 @@ const text = (name, type, by) => ({
   file: board,
   find: 'outboxes_.push(std::move(outbox));',
   replace: `std::erase_if(outbox.texts, [this](OutgoingText& text) {
-        const std::string& start = text.shared ? *text.shared : text.own;
+        const auto start = text.text.shared().empty() ? text.text.own() : text.text.shared();
         if (!start.starts_with(R"({"type":"${type}")")) return false;
         const auto reader = connections_.find(text.connection.value);
-        if (reader != connections_.end()) reader->second->send(text.shared, text.own);
+        if (reader != connections_.end()) reader->second->send(text.text);
         return true;
     });
     outboxes_.push(std::move(outbox));`,

@@ -112,8 +112,8 @@ export const limits = [
   {
     name: 'a room in which nobody is stays in memory',
     file: presence,
-    find: '? limits_.evict_new_room : limits_.evict_room',
-    replace: '? 100000 * limits_.evict_new_room : 100000 * limits_.evict_room',
+    find: 'limits_.evict_room',
+    replace: '100000 * limits_.evict_room',
     by: 'Deadlines',
     faults: 'evictions,drops',
   },
