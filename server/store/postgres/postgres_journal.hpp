@@ -169,7 +169,8 @@ private:
     std::optional<Clock::time_point> resumes_at_;
     /// Records of rooms that have ended may be left.
     bool has_remains_ = true;
-    Clock::time_point ends_looked_for_{};
+    /// Not at once: a row that is looked at cannot be claimed, and after a start many are.
+    Clock::time_point ends_looked_for_ = Clock::now();
     std::string trouble_;
     Connection connection_;
 };
