@@ -37,7 +37,16 @@ const foreign = [
   [/^spdlog\//, ['server/net/', 'server/main.cpp', 'tests/']],
   // In net what the operator says and keeps is JSON: requests, their answers, bans.
   [/^nlohmann\//, ['protocol/', 'server/core/', 'server/net/admin_', 'server/net/bans.cpp', 'clients/cli/', 'tests/']],
-  [/^CLI\//, ['server/config.cpp', 'server/admin_options.cpp', 'server/task_options.cpp', 'clients/cli/options/options.cpp', 'tests/']],
+  [
+    /^CLI\//,
+    [
+      'server/config.cpp',
+      'server/admin_options.cpp',
+      'server/task_options.cpp',
+      'clients/cli/options/options.cpp',
+      'tests/',
+    ],
+  ],
   [/^openssl\//, ['engine/digest.cpp', 'engine/signature.cpp', 'server/net/', 'tests/']],
   [/^doctest\//, ['tests/']],
 ];
