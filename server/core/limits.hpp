@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <optional>
 
 namespace crowntable::server {
 
@@ -143,8 +144,8 @@ struct Limits {
     std::chrono::milliseconds spectator_life{1'800'000};
     /// A room in which nobody is leaves the memory after this; it stays in the store and comes back when asked for.
     std::chrono::milliseconds evict_room{10 * 60'000};
-    /// The same of one in which nobody has sat, watched or spoken.
-    std::chrono::milliseconds evict_new_room{10 * 60'000};
+    /// The same of one in which nobody has sat, watched or spoken; nothing: like all others.
+    std::optional<std::chrono::milliseconds> evict_new_room{};
     /// A room in which nobody has sat, watched or spoken ends after this.
     std::chrono::milliseconds unentered_room{10 * 60'000};
     /// A room with a game in which nobody is connected ends after this.

@@ -140,7 +140,8 @@ std::optional<Now> Presence::expires_at(const RoomState& state) const {
 std::optional<Now> Presence::evictable_at(const RoomState& state) const {
     // Guests keep a room in memory, though they do not keep it from ending.
     if (!inside_.empty() || !empty_since_) return std::nullopt;
-    return *empty_since_ + (state.last_person == 0 ? limits_.evict_new_room : limits_.evict_room);
+    const bool is_new = state.last_person == 0 && limits_.evict_new_room;
+    return *empty_since_ + (is_new ? *limits_.evict_new_room : limits_.evict_room);
 }
 
 }  // namespace crowntable::server
