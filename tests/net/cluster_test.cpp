@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "protocol/json/json.hpp"
 #include "server/net/cluster_node.hpp"
 #include "tests/net/client.hpp"
 #include "tests/net/running_server.hpp"
@@ -17,7 +18,7 @@
 using namespace crowntable;
 using namespace crowntable::tests;
 using namespace std::chrono_literals;
-using Json = nlohmann::json;
+using crowntable::Json;
 namespace cluster = crowntable::server::cluster;
 
 namespace {

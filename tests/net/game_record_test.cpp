@@ -10,13 +10,14 @@
 
 #include "engine/fair_deal.hpp"
 #include "engine/hex.hpp"
+#include "protocol/json/json.hpp"
 #include "protocol/record/check.hpp"
 #include "tests/net/client.hpp"
 #include "tests/net/program.hpp"
 
 using namespace crowntable;
 using namespace crowntable::tests;
-using Json = nlohmann::json;
+using crowntable::Json;
 
 namespace {
 

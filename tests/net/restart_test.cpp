@@ -14,13 +14,14 @@
 #include <thread>
 #include <vector>
 
+#include "protocol/json/json.hpp"
 #include "server/store/schema.hpp"
 #include "tests/net/client.hpp"
 #include "tests/net/program.hpp"
 
 using namespace crowntable::tests;
+using crowntable::Json;
 using crowntable::server::open_store;
-using Json = nlohmann::json;
 using std::chrono::milliseconds;
 
 namespace {

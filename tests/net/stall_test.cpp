@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/json/json.hpp"
 #include "server/net/entropy_source.hpp"
 #include "server/net/patient_time.hpp"
 #include "server/net/switchboard.hpp"
@@ -22,8 +23,8 @@
 #include "tests/net/texts.hpp"
 
 using namespace crowntable::server;
+using crowntable::Json;
 using crowntable::tests::says;
-using Json = nlohmann::json;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "protocol/json/json.hpp"
 #include "server/core/record.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/record_log.hpp"
@@ -18,9 +19,9 @@
 #include "tests/net/program.hpp"
 
 using namespace crowntable::tests;
+using crowntable::Json;
 using crowntable::server::Database;
 using crowntable::server::DataDirectory;
-using Json = nlohmann::json;
 using std::chrono::milliseconds;
 
 namespace {
