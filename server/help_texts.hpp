@@ -10,10 +10,8 @@ inline constexpr const char* footer_text =
     "no such address); 4 the data directory cannot be used; 5 another server uses it; "
     "6 it was written by a newer version; 7 it is damaged or not ours; 8 its signing key is damaged or cannot be used; "
     "9 (admin) no server answers at the socket; 10 out of memory; 11 the database of --store is not there, or lets "
-    "nobody "
-    "in; 12 it takes no writes; 13 another process lives under this node's name; 14 other nodes have taken this one "
-    "for "
-    "dead, and have its rooms: start it again; "
+    "nobody in; 12 it takes no writes; 13 another process lives under this node's name; 14 other nodes have taken this "
+    "one for dead, and have its rooms: start it again; "
     "130 stopped at once by a second signal.\n\n"
     "SIGTERM and SIGINT stop politely: players are told when to come back. With --config or --access-key-file SIGHUP "
     "reads these files again.";
