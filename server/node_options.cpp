@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <fstream>
 #include <utility>
 
 #include "server/net/address.hpp"
 #include "server/net/host_and_port.hpp"
+#include "server/option_checks.hpp"
 
 namespace crowntable::server {
 
@@ -29,15 +29,6 @@ std::string this_machine() {
     std::array<char, node_bytes_max + 1> name{};
     if (gethostname(name.data(), name.size() - 1) != 0) return {};
     return name.data();
-}
-
-std::optional<std::string> read_secret(const std::string& file) {
-    std::ifstream stream(file);
-    std::string secret;
-    std::getline(stream, secret);
-    while (secret.ends_with('\r') || secret.ends_with(' ')) secret.pop_back();
-    if (secret.size() < secret_bytes_min) return std::nullopt;
-    return secret;
 }
 
 }  // namespace
@@ -65,12 +56,11 @@ std::variant<std::optional<NodeConfig>, std::string> NodeOptions::chosen(bool is
     const auto where = HostAndPort::parse(address).value();
     NodeConfig config{
         .store = shared, .id = {id}, .address = address, .listen_host = listen_host_of(where.host), .port = where.port};
-    auto secret = read_secret(secret_file);
-    if (!secret) {
+    config.secret = first_line_in(secret_file);
+    if (config.secret.size() < secret_bytes_min) {
         return "the first line of " + secret_file + " is no secret of a cluster: " + std::to_string(secret_bytes_min) +
                " characters or more, the same for all nodes";
     }
-    config.secret = *std::move(secret);
     return config;
 }
 

@@ -73,11 +73,16 @@ std::string check_welcome(const std::string& text) {
     return check_shown(text, 400);
 }
 
-std::variant<SecretHash, std::string> read_access_key(const std::filesystem::path& file) {
+std::string first_line_in(const std::filesystem::path& file) {
     std::ifstream stream(file);
-    std::string key;
-    std::getline(stream, key);
-    while (key.ends_with('\r') || key.ends_with(' ')) key.pop_back();
+    std::string line;
+    std::getline(stream, line);
+    while (line.ends_with('\r') || line.ends_with(' ')) line.pop_back();
+    return line;
+}
+
+std::variant<SecretHash, std::string> read_access_key(const std::filesystem::path& file) {
+    const auto key = first_line_in(file);
     // What fits into a header as it is.
     const bool is_plain = std::ranges::all_of(key, [](unsigned char c) { return c > ' ' && c < 0x7f; });
     if (is_plain && key.size() >= 8 && key.size() <= wire::access_key_bytes_max) return hash_of(key);

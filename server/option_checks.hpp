@@ -26,6 +26,9 @@ std::string check_game(const std::string& text);
 std::string check_name(const std::string& text);
 std::string check_welcome(const std::string& text);
 
+/// Without spaces at its end; empty where the file cannot be read.
+std::string first_line_in(const std::filesystem::path& file);
+
 /// The hash of the access key in the first line of the file, or what is wrong with it.
 std::variant<SecretHash, std::string> read_access_key(const std::filesystem::path& file);
 
