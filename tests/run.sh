@@ -82,6 +82,15 @@ run_logged() { # NAME COMMAND...
   "$@" > "$logs/$name.log" 2>&1 || status=$?
 }
 
+# What waits for ever fails with what its log says by then, and those behind it run.
+suite_s_max=1200
+in_time() { # COMMAND...
+  local status=0
+  timeout --foreground --signal=INT --kill-after=10 "$suite_s_max" "$@" || status=$?
+  case $status in 124 | 137) echo "Ended after $suite_s_max s." ;; esac
+  return "$status"
+}
+
 # The failed tests of a node suite with what they say; else the end of the log.
 show_failure() { # NAME STATUS
   [ "$2" -ne 0 ] || return 0
@@ -111,7 +120,7 @@ count_node_tests() { # NAME STATUS
 run_node_tests() { # NAME FILE...
   local name=$1
   shift
-  run_logged "$name" node --test --test-concurrency=2 --test-reporter=tap "$@"
+  run_logged "$name" in_time node --test --test-concurrency=2 --test-reporter=tap "$@"
   count_node_tests "$name" "$status"
 }
 
@@ -182,7 +191,7 @@ cpp_suites() { # PRESET [TARGET...]
   started=$SECONDS
   # Side by side; on one core they take turns.
   for suite in engine protocol example server store cluster net cli; do
-    ${launcher[@]+"${launcher[@]}"} "build/$1/tests/$suite/${suite}_tests" --no-colors > "$logs/$1-$suite.log" 2>&1 &
+    in_time ${launcher[@]+"${launcher[@]}"} "build/$1/tests/$suite/${suite}_tests" --no-colors > "$logs/$1-$suite.log" 2>&1 &
     running+=("$suite:$!")
   done
   for suite in "${running[@]}"; do
@@ -208,13 +217,13 @@ suite_cpp() {
   cpp_suites release
   run_node_tests net-frames tests/net/*.test.mjs
   # Every command answered, no connection broken, something counted; no figure is asserted.
-  run_check load-short build/release/tests/bench/load_driver --server build/release/server/crowntable-server \
+  run_check load-short in_time build/release/tests/bench/load_driver --server build/release/server/crowntable-server \
     --rooms 5 --seconds 2 --warm-up 0 --count
   # The floor gets what was recorded, and forwards it; without the packages of the others.
-  run_check peers-short node tests/bench/peers/run.mjs --rounds 1 --seconds 1 --rooms 20 --only floor
-  run_check crash-short build/release/tests/crash/crash --server build/release/server/crowntable-server \
+  run_check peers-short in_time node tests/bench/peers/run.mjs --rounds 1 --seconds 1 --rooms 20 --only floor
+  run_check crash-short in_time build/release/tests/crash/crash --server build/release/server/crowntable-server \
     --kills 3 --stops 1 --failing-allocations 4 --rooms 10 --power-losses 2
-  run_check cluster-short build/release/tests/crash/cluster_crash --server build/release/server/crowntable-server \
+  run_check cluster-short in_time build/release/tests/crash/cluster_crash --server build/release/server/crowntable-server \
     --rooms 6 --kills 2 --stops 1 --freezes 1 --pauses 1 --database-crashes 1
 }
 
@@ -271,7 +280,7 @@ suite_sanitizers() {
   local target
   for target in "${fuzz_targets[@]}"; do
     # shellcheck disable=SC2046  # Several folders.
-    run_check "fuzz-$target" "build/asan-ubsan/tests/fuzz/${target}_fuzz" --runs="${fuzz_runs[$target]}" \
+    run_check "fuzz-$target" in_time "build/asan-ubsan/tests/fuzz/${target}_fuzz" --runs="${fuzz_runs[$target]}" \
       $(find $(corpus_of "$target") -type f | sort)
   done
 }
@@ -427,6 +436,8 @@ times=$(printf '%-12s %8s %8s' suite build tests)
 times+=$(printf '\n%-12s %8d' '(before all)' "$SECONDS")
 for suite in "${suites[@]}"; do
   echo "== $suite"
+  # The long ones take what they take.
+  [[ " ${long_suites[*]} " != *" $suite "* ]] || suite_s_max=infinity
   suite_started=$SECONDS
   build_s=0
   "suite_$suite"

@@ -191,6 +191,15 @@ void ClusterCampaign::tell_log_ends() const {
 }
 
 std::vector<std::string> ClusterCampaign::run() {
+    try {
+        return go_through();
+    } catch (const std::exception&) {
+        tell_log_ends();
+        throw;
+    }
+}
+
+std::vector<std::string> ClusterCampaign::go_through() {
     start_nodes();
     tables_ = std::make_unique<Tables>(doors());
     tables_->open(plan_.rooms);

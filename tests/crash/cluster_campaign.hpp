@@ -38,10 +38,11 @@ class ClusterCampaign {
 public:
     explicit ClusterCampaign(ClusterPlan plan);
 
-    /// Sentences about what went wrong; empty is success.
+    /// Sentences about what went wrong; empty is success. If it throws it has told what the nodes said last.
     std::vector<std::string> run();
 
 private:
+    std::vector<std::string> go_through();
     void start_nodes();
     void kill_node();
     void stop_node();
