@@ -63,7 +63,7 @@ void member_size(Writer& json, std::string_view name, std::size_t size) {
     json.member(name, static_cast<std::uint64_t>(size));
 }
 
-void member_texts(Writer& json, std::string_view name, const std::vector<std::string>& texts) {
+void member_texts(Writer& json, std::string_view name, std::span<const std::string> texts) {
     json.key(name);
     json.begin_array();
     for (const auto& text : texts) json.value(text);

@@ -24,7 +24,7 @@ void value_standing(Writer& json, const Standing& standing);
 /// Best place first.
 void member_standings(Writer& json, std::string_view name, const std::vector<Standing>& standings);
 void member_seats(Writer& json, std::string_view name, SeatSet seats);
-void member_texts(Writer& json, std::string_view name, const std::vector<std::string>& texts);
+void member_texts(Writer& json, std::string_view name, std::span<const std::string> texts);
 /// What stands in place of a link that a seat did not give: "skipped" or "absent"; nothing where it gave one, or had
 /// none to give.
 std::optional<std::string_view> word_of(LinkGiven what);

@@ -21,19 +21,19 @@ void seat_line(json::Writer& json, const SeatLine& line) {
     json.end_object();
 }
 
-void start_report(json::Writer& json, const std::optional<Refusal>& refused) {
+void start_report(json::Writer& json, const Refusal* refused) {
     json.key("start");
     json.begin_object();
-    json.member("possible", !refused.has_value());
+    json.member("possible", refused == nullptr);
     // The start button says why it cannot be pressed, in the words in which the command would be refused.
-    if (refused) {
+    if (refused != nullptr) {
         json.member("code", refused->code);
         json.member("message", refused->message);
     }
     json.end_object();
 }
 
-void setup_facts(json::Writer& json, const std::vector<table::SetupFact>& facts) {
+void setup_facts(json::Writer& json, std::span<const table::SetupFact> facts) {
     json.key("facts");
     json.begin_array();
     for (const auto& fact : facts) {

@@ -96,16 +96,16 @@ struct TableStatistics {
 /// Appends the object.
 void write_statistics(std::string& out, const TableStatistics& statistics);
 
-/// The part of `room` that is the same for all.
+/// The part of `room` that is the same for all. It is written from what others keep, and lives no longer.
 struct RoomView {
-    std::string code;
+    std::string_view code;
     RoomPhase state = RoomPhase::lobby;
-    std::string game;
-    std::string game_name;
-    std::string family;
-    std::string options_json;
-    std::vector<std::string> changed{};
-    std::string room_options_json;
+    std::string_view game;
+    std::string_view game_name;
+    std::string_view family;
+    std::string_view options_json;
+    std::span<const std::string> changed{};
+    std::string_view room_options_json;
     bool locked = false;
     /// Only the host may write.
     bool chat_locked = false;
@@ -117,8 +117,8 @@ struct RoomView {
     std::vector<SeatLine> seats{};
     std::vector<std::string> spectators{};
     /// Why a start is refused now; nothing if it is possible.
-    std::optional<Refusal> start_refusal{};
-    std::vector<table::SetupFact> facts{};
+    const Refusal* start_refusal = nullptr;
+    std::span<const table::SetupFact> facts{};
     std::uint64_t games_played = 0;
     /// Nothing before the first game has been played to its end.
     std::optional<TableStatistics> statistics{};

@@ -7,6 +7,7 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <functional>
 #include <string>
 
@@ -43,7 +44,8 @@ RoomView lobby() {
         {.seat = Seat{0}, .name = "Ann", .ready = true, .connected = true},
         {.seat = Seat{1}, .name = "Bob", .away = 1500ms, .played_by = PlayedBy::clock},
         {.seat = Seat{2}, .name = "Ben", .bot = BotLevel::easy, .connected = true, .played_by = PlayedBy::bot}};
-    room.facts = {{"packs", "Packs", 2}};
+    static const std::array<table::SetupFact, 1> facts{{{"packs", "Packs", 2}}};
+    room.facts = facts;
     room.rematch.insert(Seat{2});
     room.statistics = {.game = "five_crowns",
                        .game_name = "Five Crowns",
@@ -125,7 +127,8 @@ TEST_CASE("A room is one shared text and a tail of one's own") {
 TEST_CASE("A room says why it cannot be started") {
     auto room = lobby();
     room.host.reset();
-    room.start_refusal = Refusal{"TOO_FEW_SEATS", "Two or more seats are needed."};
+    const Refusal refused{"TOO_FEW_SEATS", "Two or more seats are needed."};
+    room.start_refusal = &refused;
     const auto text = message([&](auto& out) {
         write_room_head(out, room);
         write_room_tail(out, {});

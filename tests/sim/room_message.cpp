@@ -15,26 +15,37 @@ std::vector<wire::PromisedLine> promised(const server::RoomState& room) {
     return lines;
 }
 
-wire::RoomView view_of(const server::RoomState& room) {
+/// What the view is written from, where the room does not keep it.
+struct Sources {
+    explicit Sources(const server::RoomState& room)
+        : setup(room.preset->setup(room.options, room.occupied_seats())),
+          changed(room.preset->changed(room.options)),
+          room_options(server::complete_room_options(room.room_options)) {
+        if (room.game_on()) setup.refusal = refusal(error_code::game_on);
+    }
+    table::SetupReport setup;
+    std::vector<std::string> changed;
+    std::string room_options;
+};
+
+wire::RoomView view_of(const server::RoomState& room, const Sources& sources) {
     const table::Preset& preset = *room.preset;
     const server::Person* hosting = room.host ? room.find(*room.host) : nullptr;
-    auto setup = preset.setup(room.options, room.occupied_seats());
-    const auto refused = room.game_on() ? refusal(error_code::game_on) : setup.refusal;
     return {.code = room.code,
             .state = room.phase(),
-            .game = std::string(preset.id()),
-            .game_name = std::string(preset.name()),
-            .family = std::string(preset.family()),
+            .game = preset.id(),
+            .game_name = preset.name(),
+            .family = preset.family(),
             .options_json = room.options,
-            .changed = preset.changed(room.options),
-            .room_options_json = server::complete_room_options(room.room_options),
+            .changed = sources.changed,
+            .room_options_json = sources.room_options,
             .locked = room.locked,
             .chat_locked = room.chat_locked,
             .host = hosting != nullptr ? hosting->seat : std::nullopt,
             .seats_min = preset.seats_min(),
             .seats_max = preset.seats_max(),
-            .start_refusal = refused,
-            .facts = std::move(setup.facts),
+            .start_refusal = sources.setup.refusal ? &*sources.setup.refusal : nullptr,
+            .facts = sources.setup.facts,
             .games_played = room.games_over,
             .statistics = room.statistics.shown(room.seats),
             .rematch = room.rematch,
@@ -44,7 +55,8 @@ wire::RoomView view_of(const server::RoomState& room) {
 }  // namespace
 
 std::string room_message(const server::RoomState& room) {
-    auto view = view_of(room);
+    const Sources sources(room);
+    auto view = view_of(room, sources);
     for (std::size_t i = 0; i < room.seats.size(); ++i) {
         const server::RoomSeat& seat = room.seats[i];
         view.seats.push_back(

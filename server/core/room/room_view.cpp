@@ -104,6 +104,13 @@ std::vector<wire::KnockLine> knock_lines(const Parts& room) {
     return lines;
 }
 
+const Refusal* start_refusal(const Parts& room, const Terms& terms) {
+    static const Refusal game_on = refusal(error_code::game_on);
+    // Also while a game waits for its first cards, which nobody is shown yet: it cannot be started twice.
+    if (room.state.game_on()) return &game_on;
+    return terms.setup.refusal ? &*terms.setup.refusal : nullptr;
+}
+
 }  // namespace
 
 void write_room_head(const Parts& room, Now now, std::string& out) {
@@ -111,9 +118,9 @@ void write_room_head(const Parts& room, Now now, std::string& out) {
     const table::Preset& preset = *room.state.preset;
     wire::RoomView view{.code = room.state.code,
                         .state = room.state.phase(),
-                        .game = std::string(preset.id()),
-                        .game_name = std::string(preset.name()),
-                        .family = std::string(preset.family()),
+                        .game = preset.id(),
+                        .game_name = preset.name(),
+                        .family = preset.family(),
                         .options_json = terms->options_json,
                         .changed = terms->changed,
                         .room_options_json = terms->room_options_json,
@@ -124,7 +131,7 @@ void write_room_head(const Parts& room, Now now, std::string& out) {
                         .seats_min = preset.seats_min(),
                         .seats_max = preset.seats_max(),
                         .spectators = watching(room),
-                        .start_refusal = terms->setup.refusal,
+                        .start_refusal = start_refusal(room, *terms),
                         .facts = terms->setup.facts,
                         .games_played = room.state.games_over,
                         .statistics = room.state.statistics.shown(room.state.seats),
@@ -132,8 +139,6 @@ void write_room_head(const Parts& room, Now now, std::string& out) {
                         .rematch = room.state.rematch,
                         .removals = removals(room),
                         .from_next_deal = promised_seats(room)};
-    // Also while a game waits for its first cards, which nobody is shown yet: it cannot be started twice.
-    if (room.state.game_on()) view.start_refusal = refusal(error_code::game_on);
     view.seats.reserve(room.state.seats.size());
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) view.seats.push_back(seat_line(room, seat_at(i), now));
     wire::write_room_head(out, view);
