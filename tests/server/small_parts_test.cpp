@@ -86,13 +86,15 @@ TEST_CASE("Lines of talk are numbered from 1; the last ones are kept") {
 TEST_CASE("The history answers what was missed, as long as it is kept") {
     server::EventHistory history(3);
     CHECK(history.since(0)->empty());
-    for (const std::string event : {"a", "b", "c", "d"}) history.add({event, event + event});
+    for (const std::string event : {"a", "b", "c", "d"}) history.add(std::vector<std::string>{event, event + event});
     CHECK(history.version() == 4);
     CHECK(history.since(4)->empty());
     CHECK(*history.since(3) == std::vector<std::string>{"d", "dd"});
     CHECK(history.since(1)->size() == 6);
     CHECK_FALSE(history.since(0));
     CHECK_FALSE(history.since(5));
+    CHECK_THROWS_AS(history.add({}), BrokenInvariant);
+    CHECK_THROWS_AS(history.add(std::vector<std::string>{"two\nlines"}), BrokenInvariant);
 }
 
 TEST_CASE("Tokens, codes and hashes have their form and do not repeat") {

@@ -108,7 +108,8 @@ void Ledger::write(Step& step) {
     if (step.of_the_unseated) ++of_the_unseated_;
     if (!step.events.empty()) {
         // One version for a step, however many actions of bots it holds: it is shown as one update.
-        step.told = state_.history.add(std::exchange(step.events, {}));
+        step.told = std::exchange(step.events, {});
+        state_.history.add(step.told);
     }
 }
 
@@ -136,7 +137,7 @@ std::variant<RecordBody, std::string_view> Ledger::replay(const Record& record) 
     }
     if (of_the_unseated) ++of_the_unseated_;
     // As in write(): versions have to come out the same, for clients that come back name the last one they saw.
-    if (!events.empty()) state_.history.add(std::move(events));
+    if (!events.empty()) state_.history.add(events);
     // Compared after the whole record, because a record names the state after all of its changes.
     const bool is_other_game = body->state && (!state_.table || state_.table->fingerprint() != *body->state);
     const bool is_other_room = body->room && room_fingerprint(state_) != *body->room;

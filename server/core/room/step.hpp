@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -45,8 +44,8 @@ struct Step {
     bool is_recorded = false;
     /// Public events of the game, in order; they come from recorded changes alone. Until the record is written.
     std::vector<std::string> events{};
-    /// From then on the same, where they lie in the history of the room.
-    std::span<const std::string> told{};
+    /// From then on the same, as the history of the room has taken them.
+    std::vector<std::string> told{};
     /// All changes so far are those of people without a seat (unseated.hpp).
     bool of_the_unseated = true;
     /// What `room` tells everybody at once is not as it was: seats, phase, host, options. Who watches it may tell a

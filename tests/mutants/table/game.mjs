@@ -65,15 +65,15 @@ export const game = [
   {
     name: 'a version is left out',
     file: ledger,
-    find: 'step.told = state_.history.add(std::exchange(step.events, {}));',
-    replace: 'state_.history.add({}); step.told = state_.history.add(std::exchange(step.events, {}));',
+    find: 'state_.history.add(step.told);',
+    replace: 'state_.history.add({}); state_.history.add(step.told);',
     by: ['Versions', 'Committed', 'Recovery'],
   },
   {
     name: 'versions do not rise',
     file: ledger,
-    find: 'step.told = state_.history.add(std::exchange(step.events, {}));',
-    replace: 'step.told = step.events;',
+    find: 'state_.history.add(step.told);',
+    replace: '',
     by: ['Committed', 'Versions', 'Recovery'],
   },
   {
@@ -181,7 +181,7 @@ export const game = [
   {
     name: 'too many versions are kept',
     file: 'server/core/room/event_history.hpp',
-    find: 'events_.size() > kept_',
+    find: 'sizes_.size() > kept_',
     replace: 'false',
     by: 'Limits',
     faults: 'other_limits',

@@ -90,7 +90,7 @@ export const recovery = [
   {
     name: 'versions are lost at recovery',
     file: ledger,
-    find: 'state_.history.add(std::move(events));',
+    find: 'state_.history.add(events);',
     replace: '',
     by: ['Versions', 'Recovery', 'Committed'],
     faults,
