@@ -99,6 +99,20 @@ const parts = {
       ['… by protocol 1', spread(each(whole, 'bytes_per_update'), 0), ''],
     ];
   },
+  cluster() {
+    const [alone, shared] = rounds('--rooms 250', '--rooms 250 --postgres');
+    const below = each(alone, 'server_cpu_us_per_command');
+    const grown = each(shared, 'server_cpu_us_per_command').map((cost, round) => cost / below[round]);
+    const [direct, relayed] = rounds(
+      '--rooms 20 --pace-ms 500 --postgres',
+      '--rooms 20 --pace-ms 500 --postgres --other-node',
+    );
+    const added = each(relayed, 'own_ms_p50').map((ms, round) => ms - each(direct, 'own_ms_p50')[round]);
+    return [
+      ['CPU of the node a command, PostgreSQL against SQLite', spread(grown, 2), '<= 1.3'],
+      ['ms that a relay adds to a command, p50', spread(added, 2), '<= 0.5'],
+    ];
+  },
   start() {
     const found = ran('recovery_bench');
     const name = `${found.rooms.toLocaleString('en-US')} rooms in mid-game`;

@@ -304,7 +304,7 @@ test('programs decide for bots; one that is of no use is replaced, and the game 
       `sed -un 's/.*"turn":\\([0-9]*\\).*/{"turn":\\1,"action":{"type":"discard","card":"JK","go_out":true}}/p'`,
     ),
   ];
-  for (const name of ['Snake', 'Node', 'Silent', 'Cheat']) await host.said(new RegExp(`"name":"${name}"`));
+  await seats_ready(host, bots.length);
   host.type('{"op":"watch"}');
   host.type('{"op":"start"}');
   for (const each of bots) assert.equal(await each.ended(), 0, each.err);

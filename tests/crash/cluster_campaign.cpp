@@ -45,14 +45,11 @@ std::vector<bench::Route> ClusterCampaign::doors() const {
 }
 
 void ClusterCampaign::start_nodes() {
-    const auto secret = scratch_.path / "secret";
-    std::ofstream(secret) << "a secret that all nodes of this test know\n";
     for (std::size_t number = 0; number < plan_.nodes; ++number) {
         const auto name = "node" + std::to_string(number + 1);
         auto options = plan_.server_options;
-        options.insert(options.end(), {"--store=" + postgres_.url(database_), "--node=" + name,
-                                       "--cluster-address=127.0.0.1:" + std::to_string(bench::free_port()),
-                                       "--cluster-secret-file=" + secret.string()});
+        const auto node = bench::node_options(postgres_.url(database_), name, scratch_.path / "secret");
+        options.insert(options.end(), node.begin(), node.end());
         nodes_.push_back(std::make_unique<bench::ServerProcess>(plan_.program, bench::free_port(), scratch_.path / name,
                                                                 scratch_.path / (name + ".log"), std::move(options)));
         nodes_.back()->start();

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/bench/load/served.hpp"
 #include "tests/bench/load/server_process.hpp"
 #include "tests/crash/tables.hpp"
 #include "tests/support/postgres_server.hpp"

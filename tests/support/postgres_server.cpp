@@ -63,7 +63,7 @@ struct Finish {
 
 }  // namespace
 
-PostgresServer::PostgresServer() {
+PostgresServer::PostgresServer(Flushes flushes) : flushes_(flushes) {
     if (const passwd* user = other_user()) {
         if (chown(scratch_.path.c_str(), user->pw_uid, user->pw_gid) != 0) throw std::runtime_error("chown");
     }
@@ -87,7 +87,8 @@ PostgresServer& PostgresServer::shared() {
 
 void PostgresServer::start(const std::vector<std::string>& settings) {
     std::vector<std::string> command{(programs() / "postgres").string(), "-D", data(), "-k", scratch_.path.string()};
-    for (const char* setting : {"listen_addresses=", "fsync=off", "max_connections=50"}) {
+    const auto* fsync = flushes_ == Flushes::yes ? "fsync=on" : "fsync=off";
+    for (const char* setting : {"listen_addresses=", fsync, "max_connections=50"}) {
         command.insert(command.end(), {"-c", setting});
     }
     for (const auto& setting : settings) command.insert(command.end(), {"-c", setting});

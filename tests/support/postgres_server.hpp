@@ -2,6 +2,7 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -13,7 +14,10 @@ namespace crowntable::tests {
 /// it runs as the user of Debian's package, for it refuses root.
 class PostgresServer {
 public:
-    PostgresServer();
+    /// Whether what it has answered stands a loss of power. Tests of anything else are faster without.
+    enum class Flushes : std::uint8_t { no, yes };
+
+    explicit PostgresServer(Flushes flushes = Flushes::no);
     ~PostgresServer();
     PostgresServer(const PostgresServer&) = delete;
     PostgresServer& operator=(const PostgresServer&) = delete;
@@ -40,6 +44,7 @@ private:
     std::string data() const { return (scratch_.path / "data").string(); }
 
     Scratch scratch_;
+    Flushes flushes_;
     pid_t server_ = -1;
     int databases_ = 0;
 };

@@ -35,15 +35,17 @@ void Crowd::create_room() {
     auto& table = *rooms_.emplace_back(std::make_unique<Table>());
     table.number = rooms_.size() - 1;
     for (int seat = 0; seat < plan_.seats; ++seat) {
-        const PlayerPlan plan{.route = route,
-                              .code = made.code,
-                              .name = "Player " + std::to_string(seat + 1),
-                              .host_token = seat == 0 ? made.host_token : std::string{},
-                              .protocol = static_cast<Protocol>(plan_.protocol),
-                              .pace = plan_.pace};
+        const bool is_first = seat == 0;
+        const PlayerPlan plan{
+            .route = is_first || plan_.other_port == 0 ? route : Route{plan_.other_port, route.source},
+            .code = made.code,
+            .name = "Player " + std::to_string(seat + 1),
+            .host_token = is_first ? made.host_token : std::string{},
+            .protocol = static_cast<Protocol>(plan_.protocol),
+            .pace = plan_.pace};
         auto& player = table.players.emplace_back(std::make_unique<Player>(context_, plan, carried_, watch));
         tables_[player.get()] = &table;
-        player->come_in();
+        if (is_first || plan_.other_port == 0) player->come_in();
     }
 }
 
@@ -74,6 +76,10 @@ void Crowd::sent(Player& player, const Command& command) {
     if (command.op == "play") table.flights[player.version() + 1].sent = Clock::now();
 }
 
+bool Crowd::is_measured(const Player& player) {
+    return plan_.other_port == 0 || table_of(player).players.front().get() != &player;
+}
+
 void Crowd::update_came(Player& player, std::uint64_t version, std::string_view update) {
     if (measuring_) {
         ++figures_.updates;
@@ -83,7 +89,7 @@ void Crowd::update_came(Player& player, std::uint64_t version, std::string_view 
     const auto flight = flights.find(version);
     if (flight == flights.end()) return;
     const auto ms = std::chrono::duration<float, std::milli>(Clock::now() - flight->second.sent).count();
-    if (measuring_ && player.is_busy()) figures_.own_ms.push_back(ms);
+    if (measuring_ && player.is_busy() && is_measured(player)) figures_.own_ms.push_back(ms);
     if (++flight->second.arrived < plan_.seats) return;
     if (measuring_) figures_.last_ms.push_back(ms);
     flights.erase(flight);
@@ -91,6 +97,9 @@ void Crowd::update_came(Player& player, std::uint64_t version, std::string_view 
 
 void Crowd::answered(Player& player, const Command& command, std::string_view) {
     auto& table = table_of(player);
+    if (command.op == "sit" && table.seated == 0 && plan_.other_port != 0) {
+        for (std::size_t seat = 1; seat < table.players.size(); ++seat) table.players[seat]->come_in();
+    }
     if (command.op == "sit" && ++table.seated == plan_.seats) {
         ++full_rooms_;
         // Those who play already would keep the others from coming in.

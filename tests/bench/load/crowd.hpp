@@ -17,6 +17,9 @@ namespace crowntable::bench {
 
 struct CrowdPlan {
     std::uint16_t port = 0;
+    /// All but the first of each room come by this one, where it is not 0, behind the first: their ways are what is
+    /// measured of their own updates.
+    std::uint16_t other_port = 0;
     std::size_t rooms = 1;
     int seats = 4;
     /// The newest that they speak: 1 or 2.
@@ -59,6 +62,7 @@ private:
     };
 
     void create_room();
+    bool is_measured(const Player& player);
     Table& table_of(const Player& player) { return *tables_.at(&player); }
 
     void heard(Player&, std::string_view message) override;

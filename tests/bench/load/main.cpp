@@ -16,10 +16,10 @@
 #include "tests/bench/count/counter.hpp"
 #include "tests/bench/load/crowd.hpp"
 #include "tests/bench/load/recording.hpp"
+#include "tests/bench/load/served.hpp"
 #include "tests/bench/load/server_process.hpp"
 #include "tests/bench/peers/dialect.hpp"
 #include "tests/bench/peers/peer_crowd.hpp"
-#include "tests/support/scratch.hpp"
 
 namespace {
 
@@ -33,6 +33,8 @@ struct Plan {
     std::string program;
     std::vector<std::string> server_options;
     pid_t server = 0;
+    bool postgres = false;
+    bool other_node = false;
     int seconds = 10;
     int warm_up = 1;
     int patience = 120;
@@ -203,6 +205,12 @@ int main(int argc, char** argv) {
         "--max-rooms-per-address and --max-connections-per-address.");
     options.text("--server", plan.program, "Starts this program with limits that do not get in the way, and ends it");
     options.texts("--with", plan.server_options, "An option for it: --with=--durability=process (repeat for more)");
+    options.flag("--postgres", plan.postgres,
+                 "It keeps its rooms in a PostgreSQL (Debian's package postgresql) that is started for it");
+    options.flag(
+        "--other-node", plan.other_node,
+        "With --postgres: all but the first of each room come by another node, and of them alone are the times "
+        "to their own updates");
     options.number("--port", plan.crowd.port, "Or: the port on 127.0.0.1 of a server that runs ...");
     options.number("--pid", plan.server, "... and its process, for its CPU and memory");
     options.number("--rooms", plan.crowd.rooms, "How many rooms", {1, 20'000});
@@ -231,16 +239,17 @@ int main(int argc, char** argv) {
         }
         raise_descriptor_limit();
         if (plan.program.empty() && plan.count) throw std::runtime_error("--count needs --server");
+        if (plan.postgres && plan.program.empty()) throw std::runtime_error("--postgres needs --server");
+        if (plan.other_node && !plan.postgres) throw std::runtime_error("--other-node needs --postgres");
         if (plan.program.empty()) return Run(plan).go();
-        const crowntable::tests::Scratch scratch;
-        plan.crowd.port = free_port();
-        ServerProcess server(plan.program, plan.crowd.port, scratch.path / "data", scratch.path / "log",
-                             plan.server_options);
+        const auto store = plan.postgres ? Served::Store::postgres : Served::Store::sqlite;
+        Served served(plan.program, plan.server_options, store, plan.other_node);
         std::optional<Counter> counter;
-        if (plan.count) plan.counter = &counter.emplace(server, scratch.path / "counts");
-        server.start();
-        server.await_ready();
-        plan.server = server.pid();
+        if (plan.count) plan.counter = &counter.emplace(served.first(), served.scratch() / "counts");
+        served.start();
+        plan.crowd.port = served.first().port();
+        if (plan.other_node) plan.crowd.other_port = served.other_port();
+        plan.server = served.first().pid();
         return Run(plan).go();
     } catch (const std::exception& error) {
         std::cerr << "load_driver: " << error.what() << "\n";
