@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "server/store/journal.hpp"
-#include "server/store/log_copier.hpp"
 #include "server/store/sqlite.hpp"
 
 namespace crowntable::server {
@@ -54,14 +53,8 @@ public:
     void note_heads();
 
     std::string path() const { return database_.path(); }
-    // Outside of a transaction.
+    /// Outside of a transaction: Database::empty_log.
     bool empty_log() { return database_.empty_log(); }
-    /// From now on the log is copied into the database on a thread of its own (LogCopier), as long as `copy_on` is
-    /// called now and then.
-    void copy_beside() { copier_.emplace(database_); }
-    void copy_on() {
-        if (copier_) copier_->go_on();
-    }
 
     /// All at once; some at a time: RoomReading. Throws DamagedRoom.
     std::vector<Record> load(const std::string& room);
@@ -114,7 +107,6 @@ private:
     std::size_t records_unnoted_ = 0;
     /// Of the next record; 0 before the store was read.
     std::int64_t next_id_ = 0;
-    std::optional<LogCopier> copier_;
 };
 
 /// Reads one moment's state while it lives.

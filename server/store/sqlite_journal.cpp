@@ -75,7 +75,6 @@ SqliteJournal::SqliteJournal(Database database, Post post, std::function<void(co
       pace_(pace) {
     // Before anybody can ask whether it fails: a disk that takes nothing shows only when something is written.
     in_transaction([this] { log_.probe(); });
-    log_.copy_beside();
     thread_ = std::thread([this] { run(); });
 }
 
@@ -178,8 +177,6 @@ std::vector<Record> SqliteJournal::first_records() {
 void SqliteJournal::run() {
     while (take_in()) {
         carry_out();
-        // Behind the answers: it takes a flush or two.
-        log_.copy_on();
         read_on();
         if (has_remains_ && !failing_ && Clock::now() - cleared_at_ > pace_.clear_max) clear_some();
     }
