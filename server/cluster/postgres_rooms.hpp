@@ -13,6 +13,9 @@ public:
     explicit PostgresRooms(postgres::PostgresJournal& journal) : journal_(journal) {}
 
     void find(std::vector<std::string> codes, std::function<void(std::optional<std::vector<RoomRow>>)> done) override;
+    void vouch(std::string room, std::optional<Fence> fence, std::function<void(bool)> done) override {
+        journal_.vouch(std::move(room), fence, std::move(done));
+    }
 
 private:
     postgres::PostgresJournal& journal_;

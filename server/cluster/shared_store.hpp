@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "server/cluster/node.hpp"
+#include "server/store/journal.hpp"
 
 namespace crowntable::server::cluster {
 
@@ -35,6 +36,11 @@ public:
     /// Those of `codes` that there are; nothing: the store did not answer.
     virtual void find(std::vector<std::string> codes,
                       std::function<void(std::optional<std::vector<RoomRow>>)> done) = 0;
+    /// Whether the store, read after this call, bears out whoever holds `fence` of the room: it is still theirs.
+    /// Without a fence: there is no such room, or it was set aside, so that whoever says so is right. Answered when the
+    /// store can be read, however late; not in order with what else is asked of the room, and never from inside the
+    /// call.
+    virtual void vouch(std::string room, std::optional<Fence> fence, std::function<void(bool)> done) = 0;
 };
 
 }  // namespace crowntable::server::cluster

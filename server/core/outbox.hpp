@@ -46,6 +46,9 @@ struct Outbox {
     std::vector<Outbox> earlier;
     /// Of one room.
     std::vector<Record> records;
+    /// The room for which it speaks, recorded or not, where it says something that a client goes by for good: who they
+    /// are there, or that they need not come back. Empty: there is none. That of the records, if there are some.
+    std::string speaks_for;
     std::vector<OutgoingText> texts;
     std::vector<HttpAnswer> answers;
     std::vector<OutgoingClose> closes;
@@ -66,8 +69,9 @@ struct Outbox {
         return earlier.empty() && records.empty() && texts.empty() && answers.empty() && closes.empty() &&
                created.empty() && loads.empty() && ends.empty() && evicted.empty() && expired.empty() && jobs.empty();
     }
-    /// From here on it may take the records of this room: those of another leave with what came before.
+    /// From here on it may take the records of this room, and speak for it: what was said for another leaves before.
     void turn_to(const std::string& room);
+    void speak_for(const std::string& room);
 };
 
 }  // namespace crowntable::server

@@ -37,7 +37,7 @@ OutboxQueue::OutboxQueue(Journal& journal, RoomFences& fences, Leave leave, Fail
       self_(std::make_shared<OutboxQueue*>(this)) {}
 
 void OutboxQueue::push(Outbox outbox) {
-    for (auto& earlier : std::exchange(outbox.earlier, {})) push_one(std::move(earlier));
+    for (auto& earlier : std::exchange(outbox.earlier, {})) push(std::move(earlier));
     if (!outbox.empty()) push_one(std::move(outbox));
 }
 
@@ -45,14 +45,13 @@ void OutboxQueue::push_one(Outbox outbox) {
     ENSURE(outbox.earlier.empty());
     const BatchId batch{first_.value + waiting_.size()};
     auto records = std::exchange(outbox.records, {});
-    const auto room = records.empty() ? std::string{} : records.front().room;
+    auto speaks_for = vouch_ ? std::exchange(outbox.speaks_for, {}) : std::string{};
+    const auto room = records.empty() ? std::move(speaks_for) : records.front().room;
     if (waiting_.full()) waiting_.set_capacity(2 * waiting_.capacity());
     // In the queue before the journal is asked, which finds it by its number.
-    waiting_.push_back({std::move(outbox), room, records.empty(), std::chrono::steady_clock::now()});
-    if (records.empty()) {
-        let_go();
-        return;
-    }
+    waiting_.push_back({std::move(outbox), room, room.empty(), std::chrono::steady_clock::now()});
+    if (room.empty()) return let_go();
+    if (records.empty()) return vouch(batch, room);
     append(batch, room, std::move(records));
 }
 
@@ -62,12 +61,37 @@ void OutboxQueue::append(BatchId batch, std::string room, std::vector<Record> re
         const auto fence = fences_.of(room);
         journal_.append({std::move(room), fence, std::move(records)},
                         [batch, self = std::weak_ptr<OutboxQueue*>(self_)](CommitResult result) {
-                            if (const auto queue = self.lock()) (*queue)->settle(batch, result);
+                            if (const auto queue = self.lock()) (*queue)->commit_answered(batch, result);
                         });
         asked = true;
     });
     // Nobody will answer for it, and what waits behind it would wait for ever.
+    if (!asked) commit_answered(batch, CommitResult::failed);
+}
+
+void OutboxQueue::vouch(BatchId batch, const std::string& room) {
+    bool asked = false;
+    guarded(on_bug_, "a read of a fence", [&] {
+        vouch_(room, [batch, self = std::weak_ptr<OutboxQueue*>(self_)](bool is_ours) {
+            const auto queue = self.lock();
+            if (queue) (*queue)->settle(batch, is_ours ? CommitResult::committed : CommitResult::fenced);
+        });
+        asked = true;
+    });
     if (!asked) settle(batch, CommitResult::failed);
+}
+
+void OutboxQueue::commit_answered(BatchId batch, CommitResult result) {
+    if (answered_) {
+        const auto took = std::chrono::steady_clock::now() - entry_of(batch).pushed;
+        guarded(on_bug_, "the count of a commit", [&] { answered_(result, took); });
+    }
+    settle(batch, result);
+}
+
+OutboxQueue::Entry& OutboxQueue::entry_of(BatchId batch) {
+    ENSURE(batch.value >= first_.value && batch.value - first_.value < waiting_.size());
+    return waiting_[batch.value - first_.value];
 }
 
 void OutboxQueue::revise(const std::function<void(Outbox&)>& change) {
@@ -75,14 +99,9 @@ void OutboxQueue::revise(const std::function<void(Outbox&)>& change) {
 }
 
 void OutboxQueue::settle(BatchId batch, CommitResult result) {
-    ENSURE(batch.value >= first_.value && batch.value - first_.value < waiting_.size());
-    auto& entry = waiting_[batch.value - first_.value];
+    auto& entry = entry_of(batch);
     ENSURE(!entry.settled);
     entry.settled = true;
-    if (answered_) {
-        const auto took = std::chrono::steady_clock::now() - entry.pushed;
-        guarded(on_bug_, "the count of a commit", [&] { answered_(result, took); });
-    }
     if (result != CommitResult::committed) {
         Lost lost{std::exchange(entry.outbox, Outbox{}), entry.room, result};
         // May push what the lobby has to say about it, which invalidates `entry`.

@@ -16,7 +16,8 @@
 namespace crowntable::server {
 
 /// Outboxes leave in the order in which they came, each once its records are committed, and those before it that came
-/// with it (Outbox::earlier). Later ones may come meanwhile; they wait for those before them.
+/// with it (Outbox::earlier). Later ones may come meanwhile; they wait for those before them. Where the store is shared
+/// one that speaks for a room without a record (Outbox::speaks_for) leaves once it is known to be that room's word.
 class OutboxQueue {
 public:
     using Leave = std::function<void(Outbox&)>;
@@ -25,12 +26,14 @@ public:
     /// An outbox that is not kept, and why.
     struct Lost {
         Outbox outbox;
-        /// Whose records it had.
+        /// Whose records it had, or for which it spoke.
         std::string room;
         /// `failed` or `fenced`.
         CommitResult result{};
     };
     using Failed = std::function<void(Lost&)>;
+    /// Asks, after the call, whether we may speak for the room; `done` is called with the answer, later.
+    using Vouch = std::function<void(const std::string& room, std::function<void(bool)> done)>;
 
     /// `leave` gets each outbox whose records are kept, in order. `failed` gets each outbox whose commit
     /// failed, at once; nothing of it leaves. Neither gets the records, which are for the journal alone. What they
@@ -41,9 +44,12 @@ public:
     void push(Outbox outbox);
     /// An empty one, with the memory of one that has left.
     Outbox take_spare();
-    /// From now on nothing leaves unless this says so at that moment; `go_on` has it asked again. What fails is told
-    /// all the same.
-    void leave_only_if(std::function<bool()> may_leave) { may_leave_ = std::move(may_leave); }
+    /// Others share the store: from now on nothing leaves unless `may_leave` says so at that moment; `go_on` has it
+    /// asked again. What fails is told all the same.
+    void share(std::function<bool()> may_leave, Vouch vouch) {
+        may_leave_ = std::move(may_leave);
+        vouch_ = std::move(vouch);
+    }
     void go_on() { let_go(); }
 
     /// Lets `change` alter every outbox that still waits, oldest first.
@@ -56,7 +62,7 @@ public:
 private:
     struct Entry {
         Outbox outbox;
-        /// Empty where it has no records.
+        /// Empty where it has no records and speaks for none.
         std::string room;
         bool settled = false;
         std::chrono::steady_clock::time_point pushed{};
@@ -64,7 +70,10 @@ private:
 
     void push_one(Outbox outbox);
     void append(BatchId batch, std::string room, std::vector<Record> records);
+    void vouch(BatchId batch, const std::string& room);
+    void commit_answered(BatchId batch, CommitResult result);
     void settle(BatchId batch, CommitResult result);
+    Entry& entry_of(BatchId batch);
     void let_go();
     void let_oldest_go();
     void keep_spare(Outbox outbox);
@@ -75,7 +84,9 @@ private:
     Failed failed_;
     Answered answered_;
     OnBug on_bug_;
+    /// Nothing where the store is ours as a whole.
     std::function<bool()> may_leave_;
+    Vouch vouch_;
     /// Full ones are made twice as large.
     boost::circular_buffer<Entry> waiting_{64};
     /// The number of the oldest entry.

@@ -60,9 +60,12 @@ public:
     void recover();
 
     // Among other nodes.
-    /// The store is shared: only while `may_speak` says so anything of rooms is shown or let in, and a room that has
-    /// left the memory is forgotten. Once, before anything else.
-    void share(std::function<bool()> may_speak);
+    /// Asks the store whether a room is still that of this fence, or, without one, is none (SharedStore::vouch).
+    using Vouch = std::function<void(std::string room, std::optional<Fence> fence, std::function<void(bool)> done)>;
+    /// The store is shared: only while `may_speak` says so anything of rooms is shown or let in, what a client goes by
+    /// for good is shown behind `vouch` where no record says it, and a room that has left the memory is forgotten.
+    /// Once, before anything else.
+    void share(std::function<bool()> may_speak, Vouch vouch);
     /// Asks `may_speak` again for what waits.
     void go_on_speaking();
     /// The room is ours by now: the lobby may read it.

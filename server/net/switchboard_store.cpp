@@ -26,10 +26,12 @@ void Switchboard::recover() {
     drain(std::move(outbox));
 }
 
-void Switchboard::share(std::function<bool()> may_speak) {
+void Switchboard::share(std::function<bool()> may_speak, Vouch vouch) {
     ENSURE(connections_.empty() && last_request_ == 0);
     may_speak_ = std::move(may_speak);
-    outboxes_.leave_only_if(may_speak_);
+    outboxes_.share(may_speak_, [this, vouch = std::move(vouch)](const std::string& room, auto done) {
+        vouch(room, fences_.holds(room) ? std::optional(fences_.of(room)) : std::nullopt, std::move(done));
+    });
 }
 
 void Switchboard::go_on_speaking() {

@@ -46,6 +46,7 @@ public:
         });
     }
 
+    void vouch(std::string, std::optional<Fence>, std::function<void(bool)>) override {}
     void append(Append, std::function<void(CommitResult)>) override {}
     void load(std::string, std::function<void(Loaded)>) override {}
     void expire(std::string, Fence) override {}

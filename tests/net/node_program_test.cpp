@@ -111,6 +111,44 @@ TEST_CASE_FIXTURE(NodePrograms, "Who was at a node that was stopped goes on at a
     CHECK(get(port_of_b, "/api/rooms/" + code).status == 200);
 }
 
+TEST_CASE_FIXTURE(NodePrograms,
+                  "A node that was robbed of a room and does not know it answers no hello to it for good") {
+    Program program(arguments("ann"));
+    const auto port = program.port();
+    const auto code = new_room(port);
+    std::string token;
+    {
+        Player ann(port, "/ws/" + code);
+        ann.send(hello);
+        token = json::parse(ann.read_type("welcome")).at("seat_token");
+        ann.send(R"({"op":"sit","id":1})");
+        ann.read_type("seated");
+    }
+    const auto hello_by = [](const std::string& shown) {
+        return R"({"op":"hello","protocol":{"min":1,"max":1},"seat_token":")" + shown + "\"}";
+    };
+    postgres.sql(database, "INSERT INTO node(id, epoch, address) VALUES('thief', 1, '127.0.0.1:1')");
+    const auto change_owner = [&](const std::string& owner) {
+        postgres.sql(database,
+                     "UPDATE room SET fence = fence + 1, owner = '" + owner + "' WHERE code = '" + code + "'");
+    };
+    for (const auto& shown : {token, std::string(token.rbegin(), token.rend())}) {
+        change_owner("ann");
+        Player before(port, "/ws/" + code);
+        REQUIRE(before.status() == 101);
+        change_owner("thief");
+        before.send(hello_by(shown));
+        CHECK(before.read_to_close() == 4010);
+        CHECK(before.types_read() == std::vector<std::string>{"closing"});
+        CHECK(json::parse(before.last_read()).at("retry_ms") == 0);
+    }
+    // It is there, so that nobody is told that it is not.
+    change_owner("ann");
+    Player after(port, "/ws/" + code);
+    after.send(hello_by(token));
+    CHECK(json::parse(after.read_type("welcome")).at("seat") == 0);
+}
+
 TEST_CASE_FIXTURE(NodePrograms, "The nodes are printed with how they are and what they have") {
     const auto nodes = [&] { return run_program({"nodes", "--store", postgres.url(database)}); };
     Program a(arguments("a"));

@@ -97,6 +97,43 @@ TEST_CASE_FIXTURE(OutboxQueueFixture, "What has no record waits for the records 
     CHECK(left == Texts{"first", "a", "b"});
 }
 
+TEST_CASE_FIXTURE(OutboxQueueFixture, "What speaks for a room unrecorded leaves at once where the store is ours") {
+    Outbox spoken = unrecorded("a");
+    spoken.speak_for("K7M4PX");
+    queue.push(std::move(spoken));
+    CHECK(left == Texts{"a"});
+}
+
+TEST_CASE_FIXTURE(OutboxQueueFixture,
+                  "What speaks for a room unrecorded leaves in its turn once others are known not to have the room") {
+    std::vector<std::function<void(bool)>> asked;
+    queue.share([] { return true; },
+                [&](const std::string& room, std::function<void(bool)> done) {
+                    CHECK(room == "K7M4PX");
+                    asked.push_back(std::move(done));
+                });
+    const auto speak = [&](const std::string& text) {
+        Outbox spoken = unrecorded(text);
+        spoken.speak_for("K7M4PX");
+        queue.push(std::move(spoken));
+    };
+    speak("a");
+    speak("b");
+    queue.push(unrecorded("c"));
+    Outbox with_record = recorded("d");
+    with_record.speak_for("K7M4PX");
+    queue.push(std::move(with_record));
+    CHECK(asked.size() == 2);
+    asked[1](false);
+    CHECK(left.empty());
+    CHECK(lost == Texts{"b"});
+    CHECK(why_lost == std::vector<CommitResult>{CommitResult::fenced});
+    asked[0](true);
+    CHECK(left == Texts{"a", "c"});
+    journal.settle(0, CommitResult::committed);
+    CHECK(left == Texts{"a", "c", "d"});
+}
+
 TEST_CASE_FIXTURE(OutboxQueueFixture, "Outboxes leave in the order in which they came, whichever is committed first") {
     queue.push(recorded("a"));
     queue.push(recorded("b"));

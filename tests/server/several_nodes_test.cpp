@@ -102,6 +102,28 @@ TEST_CASE_FIXTURE(KnownRoom, "Where a room is lost that nobody asked for, nobody
     CHECK(room_is_lost().empty());
 }
 
+TEST_CASE_FIXTURE(KnownRoom, "What a client goes by for good is said for a room, and for one room at a time") {
+    Outbox outbox;
+    for (std::uint64_t id = 1; id <= 2; ++id) {
+        lobby.connection_opened(Now{1}, ConnectionId{id}, "10.0.0.1", id == 1 ? "NPNPNP" : "MPMPMP", outbox);
+        lobby.receive(Now{1}, ConnectionId{id}, R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Zoe"})", outbox);
+    }
+    REQUIRE(outbox.earlier.size() == 1);
+    CHECK(outbox.earlier.front().speaks_for == "NPNPNP");
+    CHECK(outbox.speaks_for == "MPMPMP");
+    for (const Outbox* one : std::initializer_list<const Outbox*>{&outbox.earlier.front(), &outbox}) {
+        REQUIRE(one->closes.size() == 1);
+        CHECK(one->closes.front().reason.code == 4004);
+    }
+    // It turns out that there is such a room.
+    Outbox told;
+    lobby.room_lost("NPNPNP", told);
+    REQUIRE(told.closes.size() == 1);
+    CHECK(told.closes.front().connection == ConnectionId{1});
+    CHECK(told.closes.front().reason.code == 4010);
+    CHECK(told.speaks_for.empty());
+}
+
 TEST_CASE("An input that changes several rooms makes an outbox for each of them") {
     World world;
     std::set<std::string> codes;

@@ -168,6 +168,55 @@ TEST_CASE_FIXTURE(Shared, "It is told whose a room is, as long as that node live
     CHECK_FALSE(found->front().owner);
 }
 
+TEST_CASE_FIXTURE(Shared,
+                  "A node is borne out as long as its fence stands at the room, or where there is none to be played") {
+    const auto ann = node("ann");
+    const auto bob = node("bob");
+    const auto fence = ann->journal().new_fence();
+    for (const char* room : {"AAA", "BBB", "CCC"}) ann->append(records(room, 1, {"a"}), fence);
+    sql("UPDATE room SET broken = 'read' WHERE code = 'BBB'");
+    std::vector<bool> heard;
+    const auto ask = [&](const char* room, std::optional<server::Fence> with) {
+        const auto before = heard.size();
+        dynamic_cast<server::postgres::PostgresJournal&>(ann->journal()).vouch(room, with, [&heard](bool is_true) {
+            heard.push_back(is_true);
+        });
+        CHECK(heard.size() == before);
+    };
+    // All at once, while a room among them is written to.
+    ann->journal().append(append_of(records("AAA", 2, {"b"}), fence), [](CommitResult) {});
+    ask("AAA", fence);
+    ask("AAA", fence + 1);
+    ask("AAA", std::nullopt);
+    ask("BBB", fence);
+    ask("BBB", std::nullopt);
+    ask("NONE", std::nullopt);
+    ask("NONE", fence);
+    REQUIRE(ann->mail().run_until([&] { return heard.size() == 7; }));
+    CHECK(heard == std::vector<bool>{true, false, false, true, true, true, false});
+    ann->journal().release("CCC", fence);
+    REQUIRE(ann->bodies("CCC") == "a");
+    REQUIRE(bob->claim({"CCC"})[0]);
+    ask("CCC", fence);
+    REQUIRE(ann->mail().run_until([&] { return heard.size() == 8; }));
+    CHECK_FALSE(heard.back());
+}
+
+TEST_CASE_FIXTURE(Shared, "A node whose append was in doubt is borne out by the fence that it has put since") {
+    const auto ann = node("ann");
+    const auto fence = ann->journal().new_fence();
+    REQUIRE(ann->append(records("AAA", 1, {"a"}), fence) == CommitResult::committed);
+    sql("UPDATE room SET seq = 7 WHERE code = 'AAA'");
+    CHECK(ann->append(records("AAA", 2, {"b"}), fence) == CommitResult::failed);
+    CHECK(sql("SELECT fence FROM room") != std::to_string(fence));
+    std::optional<bool> heard;
+    dynamic_cast<server::postgres::PostgresJournal&>(ann->journal()).vouch("AAA", fence, [&](bool is_true) {
+        heard = is_true;
+    });
+    REQUIRE(ann->mail().run_until([&] { return heard.has_value(); }));
+    CHECK(*heard);
+}
+
 TEST_CASE_FIXTURE(Shared, "Of several nodes that bring a secret the first is heard, and all get the same") {
     using server::postgres::keep_secret;
     const auto address = Address::parse(postgres.url(database)).value();

@@ -91,6 +91,14 @@ void SharedMemoryJournal::find(std::vector<std::string> codes,
     post_([done = std::move(done), found = std::move(found)] { done(found); });
 }
 
+void SharedMemoryJournal::vouch(std::string room, std::optional<Fence> fence, std::function<void(bool)> done) {
+    const std::scoped_lock lock(memory_.mutex);
+    const auto kept = memory_.rooms.find(room);
+    const bool is_there = kept != memory_.rooms.end();
+    const bool is_true = fence ? is_there && kept->second.fence == *fence : !is_there;
+    post_([done = std::move(done), is_true] { done(is_true); });
+}
+
 std::optional<std::vector<NodeRow>> SharedMemoryMembers::nodes() {
     const std::scoped_lock lock(memory_.mutex);
     std::vector<NodeRow> all;

@@ -55,6 +55,7 @@ public:
 
     void find(std::vector<std::string> codes,
               std::function<void(std::optional<std::vector<server::cluster::RoomRow>>)> done) override;
+    void vouch(std::string room, std::optional<server::Fence> fence, std::function<void(bool)> done) override;
 
 private:
     server::CommitResult keep(server::Append& append);

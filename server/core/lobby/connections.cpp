@@ -101,6 +101,7 @@ void Connections::greeted(Connection& connection) {
 void Connections::close(ConnectionId id, const CloseReason& reason, std::optional<std::chrono::milliseconds> retry,
                         Outbox& outbox) {
     is_closing(id);
+    if (!reason.come_back) outbox.speak_for(all_.at(id).asked);
     // Said in a message as well: a close frame has no place for the time after which to come back.
     outbox.texts.push_back({id, FrameText(closing_text(reason, retry))});
     outbox.closes.push_back({id, reason});
@@ -142,7 +143,8 @@ std::vector<ConnectionId> Connections::of(std::string_view room) const {
     for (const auto& [id, connection] : all_) {
         // All are looked through, which happens when a room breaks, ends or is read anew: too seldom for an index by
         // room.
-        if (connection.code == room) ids.push_back(id);
+        const bool is_turned_away = connection.closing && connection.asked == room;
+        if (connection.code == room || is_turned_away) ids.push_back(id);
     }
     return ids;
 }

@@ -99,7 +99,8 @@ public:
     /// The connections that were let in and are not closing, in the order in which they came.
     std::vector<ConnectionId> inside() const;
 
-    /// The connections of a room, closing or not, in the order in which they came.
+    /// The connections of a room, closing or not, in the order in which they came; also those that are being told that
+    /// there is no such room.
     std::vector<ConnectionId> of(std::string_view room) const;
 
 private:

@@ -102,6 +102,7 @@ void greet_room(Parts& lobby, Now now, Connection& connection, const wire::Hello
         refuse(connection.id, std::nullopt, refusal(reason.name), outbox);
         lobby.connections.close(connection.id, reason, std::nullopt, outbox);
     };
+    outbox.speak_for(connection.code);
     // Before the room hears it: what a hello of another version means is not known.
     if (!hello.protocol()) return refuse_and_close(close_reason::version_mismatch);
     if (!lobby.rooms.is<Live>(connection.code)) return refuse_and_close(close_reason::no_such_room);

@@ -99,6 +99,7 @@ void Parts::run_in_room(const std::string& code, Outbox& outbox, const std::func
         // Whom the room has closed the lobby must not hear any more, though the goodbye leaves only after the commit.
         for (std::size_t i = before.closes(); i < outbox.closes.size(); ++i) {
             connections.is_closing(outbox.closes[i].connection);
+            if (!outbox.closes[i].reason.come_back) outbox.speak_for(code);
         }
     } catch (const BrokenInvariant& broken) {
         // Nothing of this input may leave: the room that made it is not to be trusted any more.

@@ -10,6 +10,12 @@ Fence OwnFences::present(const std::string& room, Fence given) const {
     return found == changed_.end() || found->second.given != given ? given : found->second.possible.back();
 }
 
+bool OwnFences::is_own(const std::string& room, Fence given, Fence stands) const {
+    const auto found = changed_.find(room);
+    if (found == changed_.end() || found->second.given != given) return stands == given;
+    return std::ranges::find(found->second.possible, stands) != found->second.possible.end();
+}
+
 OwnFences::Change OwnFences::change(const std::string& room, Fence given) {
     const auto found = changed_.find(room);
     // What an earlier holder of the room had is stale, and stays so.

@@ -21,6 +21,8 @@ public:
     Fence draw() const { return draw_(); }
     /// The newest that is known to stand there for whoever holds `given`.
     Fence present(const std::string& room, Fence given) const;
+    /// Whether `stands`, which was found there, says that the room is still that of whoever holds `given`.
+    bool is_own(const std::string& room, Fence given, Fence stands) const;
     /// A new one is about to be put there. Gives those of which one stands there, the newest last, and notes the new
     /// one as one more: whether it was put is known only when that is answered.
     struct Change {

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <iterator>
-#include <memory>
 #include <utility>
 
 #include "engine/ensure.hpp"
-#include "server/store/data_directory.hpp"
 #include "server/store/drive.hpp"
 #include "server/store/postgres/answers.hpp"
 #include "server/store/postgres/statements.hpp"
@@ -20,39 +18,6 @@ constexpr std::size_t group_bytes_max = std::size_t{4} << 20;
 /// Of rooms that have ended, at once.
 constexpr std::int64_t records_cleared_at_once = 1'000;
 constexpr std::int64_t rooms_ended_at_once = 64;
-
-KeptRoom kept_room(const Rows& rows, int row) {
-    KeptRoom room{std::string(rows.bytes(row, 0))};
-    if (!rows.is_null(row, 1)) room.ends_at = WallTime(std::chrono::milliseconds(rows.number(row, 1)));
-    return room;
-}
-
-std::vector<PostgresJournal::Found> found_in(const Rows& rows) {
-    std::vector<PostgresJournal::Found> found;
-    for (int row = 0; row < rows.size(); ++row) {
-        auto& room = found.emplace_back();
-        room.code = rows.bytes(row, 0);
-        room.is_broken = rows.number(row, 1) != 0;
-        if (rows.is_null(row, 2)) continue;
-        room.owner = {.node = {std::string(rows.bytes(row, 2)), rows.number(row, 3)},
-                      .address = std::string(rows.bytes(row, 4))};
-    }
-    return found;
-}
-
-/// All records from 1 to the number that the room's row names, each with its own number.
-Loaded read(const std::string& room, const Rows& rows) {
-    std::vector<Record> records;
-    if (rows.size() == 0) return records;
-    if (rows.number(0, 1) != 0) return LoadFailure::damaged;
-    const auto last = rows.number(0, 0);
-    for (int row = 0; row < rows.size() && !rows.is_null(row, 2); ++row) {
-        records.push_back({room, static_cast<std::uint64_t>(rows.number(row, 2)), std::string(rows.bytes(row, 3))});
-        if (records.back().seq != records.size()) return LoadFailure::damaged;
-    }
-    if (static_cast<std::int64_t>(records.size()) != last) return LoadFailure::damaged;
-    return records;
-}
 
 }  // namespace
 
@@ -86,6 +51,7 @@ private:
         return std::ranges::none_of(one.rooms, [this](const auto& room) { return busy_.contains(room); });
     }
     bool may_take(const Finding&) const { return true; }
+    bool may_take(const Vouching&) const { return true; }
     bool may_take(const Listing&) const { return true; }
     bool may_take(const auto& one) const { return !busy_.contains(one.room); }
 
@@ -103,6 +69,7 @@ private:
         for (const auto& room : one.rooms) note_other(room);
     }
     void note(const Finding&, bool) {}
+    void note(const Vouching&, bool) {}
     void note(const Listing&, bool) {}
     void note(const auto& one, bool) { note_other(one.room); }
     void note_other(const std::string& room) {
@@ -170,24 +137,15 @@ void PostgresJournal::find(std::vector<std::string> rooms,
     ask(Finding{std::move(rooms), std::move(done)});
 }
 
+void PostgresJournal::vouch(std::string room, std::optional<Fence> fence, std::function<void(bool)> done) {
+    ENSURE(done);
+    ask(Vouching{std::move(room), fence, std::move(done)});
+}
+
 void PostgresJournal::ask(Task task) {
     waiting_.push_back(std::move(task));
     work();
     if (asked_) asked_();
-}
-
-std::vector<KeptRoom> PostgresJournal::all_rooms() {
-    // Not on the stack: it may be answered when nobody waits for it any more.
-    const auto listed = std::make_shared<std::optional<std::vector<KeptRoom>>>();
-    ask(Listing{[listed](const Rows& rows) {
-        listed->emplace();
-        for (int row = 0; row < rows.size(); ++row) (*listed)->push_back(kept_room(rows, row));
-    }});
-    const auto is_listed = [listed] { return listed->has_value(); };
-    if (!drive(*this, is_listed, Clock::now() + pace_.end)) {
-        throw StoreProblem(StoreProblem::Kind::unreachable, "the rooms of the store cannot be read: " + trouble_);
-    }
-    return **listed;
 }
 
 Waits PostgresJournal::waits() const {
@@ -211,17 +169,21 @@ void PostgresJournal::work() {
     Batch batch;
     Group to_write;
     Group to_renew;
+    std::vector<Vouching> to_vouch;
     for (Task& task : again) {
         if (!batch.takes(task)) {
             waiting_.push_back(std::move(task));
         } else if (auto* appending = std::get_if<Appending>(&task)) {
             (appending->needs_fence ? to_renew : to_write).push_back(std::move(*appending));
+        } else if (auto* vouching = std::get_if<Vouching>(&task)) {
+            to_vouch.push_back(std::move(*vouching));
         } else {
             send_one(std::move(task));
         }
     }
     if (!to_renew.empty()) renew(std::move(to_renew));
     if (!to_write.empty()) write(std::move(to_write));
+    if (!to_vouch.empty()) read_fences(std::move(to_vouch));
     if (under_way_ > 0) return;
     if (has_remains_) return clear_some();
     if (Clock::now() - ends_looked_for_ >= pace_.look_for_ends) end_what_is_due();
@@ -240,20 +202,11 @@ void PostgresJournal::send(const std::vector<Call>& calls, std::function<void(An
 void PostgresJournal::send_one(Task task) {
     std::visit(
         [this](auto& one) {
-            if constexpr (!std::is_same_v<std::remove_reference_t<decltype(one)>, Appending>) begin(std::move(one));
+            using One = std::remove_reference_t<decltype(one)>;
+            constexpr bool is_grouped = std::is_same_v<One, Appending> || std::is_same_v<One, Vouching>;
+            if constexpr (!is_grouped) begin(std::move(one));
         },
         task);
-}
-
-void PostgresJournal::begin(Reading reading) {
-    Values values;
-    values.text(reading.room);
-    send({{&statement::load, std::move(values)}}, [this, reading = std::move(reading)](const Answer& answer) {
-        const auto* rows = rows_in(answer);
-        if (rows == nullptr && refusal_in(answer) == nullptr) return again(reading);
-        Loaded loaded = rows == nullptr ? LoadFailure::unavailable : read(reading.room, rows->front());
-        post_([done = reading.done, loaded = std::move(loaded)]() mutable { done(std::move(loaded)); });
-    });
 }
 
 void PostgresJournal::begin(Claiming claiming) {
@@ -294,24 +247,6 @@ void PostgresJournal::begin(Ending ending) {
         if (rows_in(answer) == nullptr) return again(ending);
         fences_.forget(ending.room);
         has_remains_ = true;
-    });
-}
-
-void PostgresJournal::begin(Finding finding) {
-    Values values;
-    values.texts({finding.rooms.begin(), finding.rooms.end()});
-    send({{&statement::find, std::move(values)}}, [this, finding = std::move(finding)](const Answer& answer) {
-        std::optional<std::vector<Found>> found;
-        // What is asked again and again need not be asked once more here.
-        if (const auto* rows = rows_in(answer)) found = found_in(rows->front());
-        post_([done = finding.done, found = std::move(found)]() mutable { done(std::move(found)); });
-    });
-}
-
-void PostgresJournal::begin(Listing listing) {
-    send({{&statement::list}}, [this, listing = std::move(listing)](const Answer& answer) {
-        if (const auto* rows = rows_in(answer)) return listing.use(rows->front());
-        again(listing);
     });
 }
 

@@ -78,6 +78,11 @@ public:
     /// journal are.
     void find(std::vector<std::string> rooms, std::function<void(std::optional<std::vector<Found>>)> done);
 
+    /// Whether the room is still that of whoever holds `fence`, by a read that begins after this call; without one,
+    /// whether there is none that could be played. All that wait are read at once. `done` is called later, when the
+    /// database has answered, whatever else is asked of the room.
+    void vouch(std::string room, std::optional<Fence> fence, std::function<void(bool)> done);
+
     Waits waits() const override;
     void go_on() override;
     void when_asked(std::function<void()> told) override { asked_ = std::move(told); }
@@ -119,11 +124,16 @@ private:
         std::vector<std::string> rooms;
         std::function<void(std::optional<std::vector<Found>>)> done;
     };
+    struct Vouching {
+        std::string room;
+        std::optional<Fence> fence;
+        std::function<void(bool)> done;
+    };
     /// For whoever waits for it.
     struct Listing {
         std::function<void(const Rows&)> use;
     };
-    using Task = std::variant<Appending, Reading, Claiming, Releasing, Ending, Noting, Finding, Listing>;
+    using Task = std::variant<Appending, Reading, Claiming, Releasing, Ending, Noting, Finding, Vouching, Listing>;
     class Batch;
     using Group = std::vector<Appending>;
     template <typename Result>
@@ -141,6 +151,7 @@ private:
     void begin(Noting noting);
     void begin(Finding finding);
     void begin(Listing listing);
+    void read_fences(std::vector<Vouching> group);
     void write(Group group);
     void written(Group group, const Answer& answer);
     void renew(Group group);

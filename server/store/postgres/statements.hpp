@@ -96,6 +96,11 @@ SELECT r.code, (r.broken IS NOT NULL)::int, n.id, n.epoch, n.address
 FROM room r LEFT JOIN node n ON n.id = r.owner AND n.epoch = r.epoch
 WHERE r.code = ANY($1::text[]) AND r.broken IS DISTINCT FROM 'ended')"};
 
+/// $1: codes. The fences of those that there are, and whether they are set aside.
+inline constexpr Statement read_fences{"read_fences", R"(
+SELECT code, fence, (broken IS NOT NULL)::int FROM room
+WHERE code = ANY($1::text[]) AND broken IS DISTINCT FROM 'ended')"};
+
 inline constexpr Statement list{"list_rooms", R"(
 SELECT code, ends_at FROM room WHERE broken IS DISTINCT FROM 'ended' ORDER BY code)"};
 
@@ -108,7 +113,8 @@ inline constexpr Statement clear_empty_rooms{"clear_empty_rooms", R"(
 DELETE FROM room r WHERE broken = 'ended' AND NOT EXISTS (SELECT FROM record WHERE room = r.code))"};
 
 inline constexpr std::array all{
-    clear_records_of,   clear_rooms,       make_rooms, append, renew, claim, release, set_end, end, load, find, list,
-    clear_some_records, clear_empty_rooms, give_ends,  end_due};
+    clear_records_of,  clear_rooms, make_rooms, append, renew,       claim, release,
+    set_end,           end,         load,       find,   read_fences, list,  clear_some_records,
+    clear_empty_rooms, give_ends,   end_due};
 
 }  // namespace crowntable::server::postgres::statement
