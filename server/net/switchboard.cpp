@@ -31,6 +31,9 @@ HttpAnswer try_again(RequestId request) {
     return answer;
 }
 
+/// That even one is given already is a matter of luck.
+constexpr int other_codes_max = 3;
+
 }  // namespace
 
 Switchboard::Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_max, Clock clock, WallClock wall_clock,
@@ -55,9 +58,14 @@ Switchboard::Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_ma
 
 RequestId Switchboard::create_room(std::string_view address, std::string_view base_url, std::string_view body,
                                    AnswerTo answer_to) {
-    return request(std::move(answer_to), {}, [&](RequestId asked, Outbox& outbox) {
+    const auto made = request(std::move(answer_to), {}, [&](RequestId asked, Outbox& outbox) {
         lobby_.create_room(time(), asked, address, base_url, body, outbox);
     });
+    const auto asked = requests_.find(made.value);
+    if (may_speak_ && asked != requests_.end()) {
+        asked->second.wish = {std::string(address), std::string(base_url), std::string(body), other_codes_max};
+    }
+    return made;
 }
 
 RequestId Switchboard::describe_room(std::string_view address, std::string_view code, AnswerTo answer_to) {
@@ -310,11 +318,32 @@ void Switchboard::start(Job job) {
     }
 }
 
+/// Under another code, for nobody has been told of the first. It counts as one room more of whoever asks, as if they
+/// had asked again.
+bool Switchboard::make_again(RequestId request) {
+    const auto asked = requests_.find(request.value);
+    if (asked == requests_.end() || !asked->second.wish || asked->second.wish->codes_left-- == 0) return false;
+    const Wish& wish = *asked->second.wish;
+    bool is_asked = false;
+    guarded(on_bug_, "a room under another code", [&] {
+        Outbox outbox;
+        lobby_.create_room(time(), request, wish.address, wish.base_url, wish.body, outbox);
+        drain(std::move(outbox));
+        is_asked = true;
+    });
+    return is_asked;
+}
+
 void Switchboard::commit_failed(OutboxQueue::Lost& lost) {
     const auto& room = lost.room;
     ENSURE(!room.empty());
     const bool is_ours = lost.result != CommitResult::fenced;
-    log(LogLevel::error, is_ours ? "commit failed" : "room is another node's", {{"room", room}});
+    const bool is_taken = !is_ours && !lost.outbox.created.empty();
+    if (is_taken) {
+        log(LogLevel::warning, "the code of a new room is taken", {{"room", room}});
+    } else {
+        log(LogLevel::error, is_ours ? "commit failed" : "room is another node's", {{"room", room}});
+    }
 
     Outbox told;
     // The lobby goes first: it knows which connections show a state that never came to be, and closes them.
@@ -340,6 +369,7 @@ void Switchboard::commit_failed(OutboxQueue::Lost& lost) {
     // Without its first record a new room is none, and has no end.
     const auto made = std::exchange(outbox.created, {});
     std::erase_if(outbox.ends, [&](const auto& end) { return std::ranges::find(made, end.room) != made.end(); });
+    if (is_taken) std::erase_if(outbox.answers, [&](const auto& answer) { return make_again(answer.request); });
     for (auto& answer : outbox.answers) answer = try_again(answer.request);
     drop_closed(outbox);
     std::ranges::move(told.texts, std::back_inserter(outbox.texts));

@@ -129,10 +129,19 @@ public:
     LobbyCounts counts() const { return lobby_.counts(); }
 
 private:
+    /// A new room, as it was asked for.
+    struct Wish {
+        std::string address;
+        std::string base_url;
+        std::string body;
+        int codes_left;
+    };
     struct Asked {
         AnswerTo answer_to;
         /// Which room it is about: canonical, or empty.
         std::string room;
+        /// Where others share the store, and may have given the code of the room that is being made.
+        std::optional<Wish> wish{};
     };
 
     using Ask = std::function<void(RequestId, Outbox&)>;
@@ -155,6 +164,7 @@ private:
     void load(const std::string& room);
     void loaded(const std::string& room, Loaded answer);
     void commit_failed(OutboxQueue::Lost& lost);
+    bool make_again(RequestId request);
 
     Lobby& lobby_;
     Journal& journal_;

@@ -6,6 +6,7 @@
 #include <deque>
 #include <exception>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -30,7 +31,9 @@ public:
     MoodyJournal() : MemoryJournal([this](std::function<void()> task) { tasks_.push_back(std::move(task)); }) {}
 
     void append(Append append, std::function<void(CommitResult)> done) override {
-        if (fails || is_fenced) {
+        tried.push_back(append.room);
+        const bool is_taken_now = is_fenced || (codes_taken > 0 && codes_taken-- > 0);
+        if (fails || is_taken_now) {
             const auto result = fails ? CommitResult::failed : CommitResult::fenced;
             tasks_.emplace_back([done = std::move(done), result] { done(result); });
         } else {
@@ -61,6 +64,10 @@ public:
     bool fails = false;
     /// The rooms are another node's.
     bool is_fenced = false;
+    /// So many of the next appends find that another node has given the code.
+    int codes_taken = 0;
+    /// The rooms to which it was asked to append.
+    std::vector<std::string> tried;
     /// They are when they are claimed.
     bool is_taken = false;
     bool is_damaged = false;
@@ -150,6 +157,25 @@ struct SwitchboardFixture {
 };
 
 }  // namespace
+
+TEST_CASE_FIXTURE(SwitchboardFixture,
+                  "A new room whose code another node has given is made under another one, before anybody is told") {
+    switchboard.share([] { return true; }, {});
+    journal.codes_taken = 2;
+    const auto code = new_room();
+    REQUIRE(journal.tried.size() == 3);
+    CHECK(journal.tried.back() == code);
+    CHECK(std::set<std::string>(journal.tried.begin(), journal.tried.end()).size() == 3);
+    CHECK(lobby.counts().rooms == 1);
+    // It ends, where it is no matter of luck.
+    journal.is_fenced = true;
+    ask_for_room();
+    journal.report();
+    REQUIRE(answer);
+    CHECK(answer->status == 503);
+    CHECK(journal.tried.size() == 7);
+    CHECK(lobby.counts().rooms == 1);
+}
 
 TEST_CASE_FIXTURE(SwitchboardFixture, "A room is told of when its record is committed, not before") {
     ask_for_room();
