@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "server/cluster/node.hpp"
+#include "server/store/journal.hpp"
 
 namespace crowntable::server::cluster {
 
@@ -17,6 +18,8 @@ public:
     virtual std::optional<std::vector<NodeRow>> nodes() = 0;
     /// A sign of life. False: there is no node of this id and epoch.
     virtual std::optional<bool> beat(const NodeId& id, Epoch epoch) = 0;
+    /// What the calendar of the store said at the last beat that it took; nothing where it tells none.
+    virtual std::optional<WallTime> calendar() const { return std::nullopt; }
     /// Ends this life of a node if it has shown no other sign of it than the one that was seen: its epoch rises, and
     /// nobody lives in the new one. False: it has.
     virtual std::optional<bool> bury(const NodeRow& seen) = 0;

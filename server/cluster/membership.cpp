@@ -51,10 +51,23 @@ std::variant<Epoch, JoinFailure> join(MemberStore& store, const NodeId& id, cons
 
 bool Membership::beat() {
     const auto sent = clock_();
+    const auto before = calendar_();
     const auto taken = store_.beat(id_, epoch_);
-    if (taken && *taken) heart_.confirmed(sent);
+    if (taken && *taken) {
+        heart_.confirmed(sent);
+        compare_calendars(before);
+    }
     if (taken && !*taken) heart_.buried();
     return taken && *taken;
+}
+
+void Membership::compare_calendars(WallTime before) {
+    const auto there = store_.calendar();
+    if (!there) return;
+    const auto after = calendar_();
+    // Between the two the store has looked at its own; after a long wait nobody knows when.
+    const auto middle = before + (after - before) / 2;
+    calendar_lead_ = std::chrono::duration_cast<std::chrono::milliseconds>(middle - *there);
 }
 
 Membership::Round Membership::go_round() {
@@ -64,6 +77,7 @@ Membership::Round Membership::go_round() {
     const auto nodes = store_.nodes();
     if (!nodes) return round;
     round.nodes = *nodes;
+    round.calendar_lead = calendar_lead_;
     for (const NodeRow& dead : vigil_.look(clock_(), *nodes)) {
         const auto is_buried = store_.bury(dead);
         if (is_buried && *is_buried) round.buried.push_back(dead);

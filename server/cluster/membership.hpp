@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -28,27 +29,34 @@ std::variant<Epoch, JoinFailure> join(MemberStore& store, const NodeId& id, cons
 class Membership {
 public:
     using Clock = std::function<BootTime()>;
+    using Calendar = std::function<WallTime()>;
 
     /// All of them outlive the membership. REQUIRES: the node has joined.
-    Membership(MemberStore& store, Heart& heart, NodeId id, Epoch epoch, HeartTimes times, Clock clock)
+    Membership(MemberStore& store, Heart& heart, NodeId id, Epoch epoch, HeartTimes times, Clock clock,
+               Calendar calendar)
         : store_(store),
           heart_(heart),
           id_(id),
           epoch_(epoch),
           vigil_(std::move(id), times),
-          clock_(std::move(clock)) {}
+          clock_(std::move(clock)),
+          calendar_(std::move(calendar)) {}
 
     /// What was seen of the others, for whoever looks at the cluster.
     struct Round {
         std::vector<NodeRow> nodes{};
         /// Those whom this node has buried just now.
         std::vector<NodeRow> buried{};
+        /// How far our calendar is ahead of the store's, but for the time of the beat that told it; nothing while that
+        /// is not known.
+        std::optional<std::chrono::milliseconds> calendar_lead{};
     };
     /// Waits for the store, as long as it takes. Nothing is done any more once this node was buried.
     Round go_round();
 
 private:
     bool beat();
+    void compare_calendars(WallTime before);
 
     MemberStore& store_;
     Heart& heart_;
@@ -56,6 +64,8 @@ private:
     const Epoch epoch_;
     Vigil vigil_;
     const Clock clock_;
+    const Calendar calendar_;
+    std::optional<std::chrono::milliseconds> calendar_lead_;
 };
 
 }  // namespace crowntable::server::cluster

@@ -43,8 +43,14 @@ std::optional<std::vector<NodeRow>> PostgresMembers::nodes() {
 }
 
 std::optional<bool> PostgresMembers::beat(const NodeId& id, Epoch epoch) {
-    return change("UPDATE node SET beat = beat + 1 WHERE id = $1::text AND epoch = $2::bigint",
-                  {id.text, text_of(epoch)});
+    const auto result =
+        ask("UPDATE node SET beat = beat + 1 WHERE id = $1::text AND epoch = $2::bigint "
+            "RETURNING (extract(epoch FROM clock_timestamp()) * 1000)::bigint",
+            {id.text, text_of(epoch)});
+    if (!result) return std::nullopt;
+    if (PQntuples(result.get()) == 0) return false;
+    calendar_ = WallTime(std::chrono::milliseconds(std::stoll(PQgetvalue(result.get(), 0, 0))));
+    return true;
 }
 
 std::optional<bool> PostgresMembers::bury(const NodeRow& seen) {

@@ -23,6 +23,7 @@ public:
 
     std::optional<std::vector<NodeRow>> nodes() override;
     std::optional<bool> beat(const NodeId& id, Epoch epoch) override;
+    std::optional<WallTime> calendar() const override { return calendar_; }
     std::optional<bool> bury(const NodeRow& seen) override;
     std::optional<bool> enter(const NodeId& id, const std::string& address) override;
     std::optional<bool> live_again(const NodeRow& seen, const std::string& address) override;
@@ -53,6 +54,7 @@ private:
     const std::chrono::milliseconds patience_;
     std::unique_ptr<pg_conn, Finish> connection_;
     bool is_warned_ = false;
+    std::optional<WallTime> calendar_;
 };
 
 }  // namespace crowntable::server::cluster

@@ -12,6 +12,7 @@
 #include "protocol/text/error_code.hpp"
 #include "protocol/text/room_code.hpp"
 #include "server/net/log.hpp"
+#include "server/net/metric_families.hpp"
 #include "server/net/settled.hpp"
 
 namespace crowntable::server {
@@ -24,6 +25,13 @@ using cluster::Whereabouts;
 
 /// Between two questions for a room that nobody plays at this moment.
 constexpr std::chrono::milliseconds between_questions{200};
+
+/// Rooms end by the calendar, to which minutes matter.
+constexpr std::chrono::milliseconds calendar_patience{60'000};
+
+WallTime calendar_now() {
+    return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+}
 
 /// Somebody who waits for an answer of the directory, which may come at once.
 struct Question {
@@ -69,7 +77,7 @@ ClusterNode::ClusterNode(asio::io_context& context, ClusterOptions options,
       relay_(options_.id, options_.secret, std::move(surroundings)),
       told_(std::move(told)),
       heart_(options_.times),
-      membership_(*members_, heart_, options_.id, options_.epoch, options_.times, boot_time) {}
+      membership_(*members_, heart_, options_.id, options_.epoch, options_.times, boot_time, calendar_now) {}
 
 ClusterNode::~ClusterNode() {
     stop_beating();
@@ -127,6 +135,7 @@ void ClusterNode::heard(const cluster::Membership::Round& round) {
         if (is_over) relay_.cut_all_to(before.id, before.epoch);
     }
     if (!round.nodes.empty()) nodes_ = round.nodes;
+    if (round.calendar_lead) compare_calendars(*round.calendar_lead);
     for (const auto& dead : round.buried) {
         ++burials_;
         log(LogLevel::warning, "node buried", {{"node", dead.id.text}, {"epoch", std::to_string(dead.epoch.value)}});
@@ -141,6 +150,14 @@ void ClusterNode::heard(const cluster::Membership::Round& round) {
         log(is_certain ? LogLevel::info : LogLevel::warning, is_certain ? "node is certain" : "node is in doubt");
     }
     if (is_certain) told_.is_certain();
+}
+
+void ClusterNode::compare_calendars(std::chrono::milliseconds lead) {
+    const auto difference = std::chrono::abs(lead);
+    const bool was_bearable = std::exchange(calendar_difference_, difference) <= calendar_patience;
+    if (difference <= calendar_patience || !was_bearable) return;
+    log(LogLevel::warning, "the clock of this machine is not that of the database's; rooms may end early or late",
+        {{"ahead_ms", std::to_string(lead.count())}});
 }
 
 asio::awaitable<ClusterNode::Led> ClusterNode::lead(Knocking player, std::string text) {
@@ -180,25 +197,26 @@ ClusterFigures ClusterNode::figures() {
             .owned = fences_.held(),
             .relayed = relay_.players(),
             .beat_age = heart_.age(boot_time()),
-            .burials = burials_};
+            .burials = burials_,
+            .calendar_difference = calendar_difference_};
 }
 
 std::string metrics_of(const ClusterFigures& figures) {
-    std::string text;
-    const auto add = [&](std::string_view name, std::string_view help, std::string_view type, double value) {
-        text += std::string("# HELP ").append(name).append(" ").append(help).append("\n# TYPE ");
-        text += std::string(name).append(" ").append(type).append("\n").append(name);
-        text += "{node=\"" + figures.id + "\"} " + std::to_string(value) + "\n";
-    };
-    add("crowntable_node_epoch", "Which life of this node it is.", "gauge", static_cast<double>(figures.epoch));
-    add("crowntable_rooms_owned", "Rooms that are this node's.", "gauge", static_cast<double>(figures.owned));
-    add("crowntable_players_relayed", "Players whom this node passes on to others.", "gauge",
-        static_cast<double>(figures.relayed));
-    add("crowntable_beat_age_seconds", "Since this node sent the last beat that was confirmed.", "gauge",
-        std::chrono::duration<double>(figures.beat_age).count());
-    add("crowntable_burials_total", "Nodes that this node has buried.", "counter",
-        static_cast<double>(figures.burials));
-    return text;
+    const auto node = "{node=\"" + figures.id + "\"}";
+    const auto seconds = [](std::chrono::milliseconds time) { return std::chrono::duration<double>(time).count(); };
+    MetricFamilies page;
+    page.family("crowntable_node_epoch", "gauge", "Which life of this node it is.").sample(figures.epoch, node);
+    page.family("crowntable_rooms_owned", "gauge", "Rooms that are this node's.").sample(figures.owned, node);
+    page.family("crowntable_players_relayed", "gauge", "Players whom this node passes on to others.")
+        .sample(figures.relayed, node);
+    page.family("crowntable_beat_age_seconds", "gauge", "Since this node sent the last beat that was confirmed.")
+        .sample(seconds(figures.beat_age), node);
+    page.family("crowntable_burials_total", "counter", "Nodes that this node has buried.")
+        .sample(figures.burials, node);
+    page.family("crowntable_clock_difference_seconds", "gauge",
+                "Between the clock of this machine and that of the database's.")
+        .sample(seconds(figures.calendar_difference), node);
+    return page.str();
 }
 
 }  // namespace crowntable::server

@@ -47,6 +47,8 @@ struct ClusterFigures {
     std::chrono::milliseconds beat_age{};
     /// Nodes that it has buried.
     std::uint64_t burials = 0;
+    /// Between its calendar and the store's.
+    std::chrono::milliseconds calendar_difference{};
 };
 
 /// As Prometheus reads them.
@@ -106,12 +108,12 @@ public:
     const ClusterOptions& options() const { return options_; }
 
     ClusterFigures figures();
-    const std::vector<cluster::NodeRow>& nodes() const { return nodes_; }
 
 private:
     static cluster::BootTime boot_time();
     void beat_on();
     void heard(const cluster::Membership::Round& round);
+    void compare_calendars(std::chrono::milliseconds lead);
 
     boost::asio::io_context& context_;
     const ClusterOptions options_;
@@ -125,6 +127,7 @@ private:
     cluster::Membership membership_;
     std::vector<cluster::NodeRow> nodes_;
     std::uint64_t burials_ = 0;
+    std::chrono::milliseconds calendar_difference_{};
     bool was_certain_ = false;
     bool is_over_ = false;
 

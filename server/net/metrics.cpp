@@ -11,6 +11,7 @@
 
 #include "engine/ensure.hpp"
 #include "protocol/catalogue/catalogue.hpp"
+#include "server/net/metric_families.hpp"
 
 namespace crowntable::server {
 
@@ -60,32 +61,6 @@ double cpu_seconds() {
     return seconds(use.ru_utime) + seconds(use.ru_stime);
 }
 
-/// Writes one family after the other.
-class Page {
-public:
-    // By default six digits are written, too few for the bytes of a process and for sums of seconds.
-    Page() { text_.precision(15); }
-
-    Page& family(std::string_view name, std::string_view type, std::string_view help) {
-        // As those who read the page expect it: only what never falls is a counter, and is called so.
-        ENSURE((type == "counter") == name.ends_with("_total"));
-        name_ = name;
-        text_ << "# HELP " << name << ' ' << help << "\n# TYPE " << name << ' ' << type << '\n';
-        return *this;
-    }
-    template <typename Number>
-    Page& sample(Number value, std::string_view labels = {}, std::string_view suffix = {}) {
-        ENSURE(value >= 0);
-        text_ << name_ << suffix << labels << ' ' << value << '\n';
-        return *this;
-    }
-    std::string str() const { return text_.str(); }
-
-private:
-    std::ostringstream text_;
-    std::string name_;
-};
-
 /// Our own codes and bounds alone: anything else could end the label and begin a line.
 std::string label(std::string_view name, std::string_view value) {
     ENSURE(std::all_of(value.begin(), value.end(),
@@ -93,7 +68,7 @@ std::string label(std::string_view name, std::string_view value) {
     return "{" + std::string(name) + "=\"" + std::string(value) + "\"}";
 }
 
-void write_histogram(Page& page, const Metrics::Histogram& histogram) {
+void write_histogram(MetricFamilies& page, const Metrics::Histogram& histogram) {
     std::uint64_t count = 0;
     for (std::size_t i = 0; i < Metrics::bounds_seconds.size(); ++i) {
         std::ostringstream bound;
@@ -106,13 +81,13 @@ void write_histogram(Page& page, const Metrics::Histogram& histogram) {
 }
 
 template <typename Counts>
-void write_counts(Page& page, std::string_view name, std::string_view help, std::string_view key,
+void write_counts(MetricFamilies& page, std::string_view name, std::string_view help, std::string_view key,
                   const Counts& counts) {
     page.family(name, "counter", help);
     for (const auto& [value, times] : counts) page.sample(times, label(key, value));
 }
 
-void write_store(Page& page, const Metrics::Gauges& gauges) {
+void write_store(MetricFamilies& page, const Metrics::Gauges& gauges) {
     page.family("crowntable_store_failing", "gauge", "1 while the store takes nothing.")
         .sample(gauges.store_failing ? 1 : 0);
     page.family("crowntable_outboxes_waiting", "gauge", "What waits for the journal before it may be shown.")
@@ -122,7 +97,7 @@ void write_store(Page& page, const Metrics::Gauges& gauges) {
 }
 
 /// `left_out`: in the order of Awaited.
-void write_left_out(Page& page, std::span<const Metrics::Clock::duration> left_out) {
+void write_left_out(MetricFamilies& page, std::span<const Metrics::Clock::duration> left_out) {
     page.family("crowntable_time_left_out_seconds_total", "counter",
                 "How long games stood still because nothing was heard of the store, or because the process was.");
     for (std::size_t i = 0; i < left_out.size(); ++i) {
@@ -130,7 +105,7 @@ void write_left_out(Page& page, std::span<const Metrics::Clock::duration> left_o
     }
 }
 
-void write_rooms(Page& page, const Metrics::Gauges& gauges) {
+void write_rooms(MetricFamilies& page, const Metrics::Gauges& gauges) {
     page.family("crowntable_connections", "gauge", "Players and watchers connected.").sample(gauges.lobby.connections);
     page.family("crowntable_people", "gauge", "Those of them who were let into a room.").sample(gauges.lobby.people);
     page.family("crowntable_sockets", "gauge", "Open sockets, whatever they speak.").sample(gauges.sockets);
@@ -141,7 +116,7 @@ void write_rooms(Page& page, const Metrics::Gauges& gauges) {
         .sample(gauges.lobby.quarantined);
 }
 
-void write_process(Page& page, Metrics::Clock::duration uptime) {
+void write_process(MetricFamilies& page, Metrics::Clock::duration uptime) {
     page.family("crowntable_build_info", "gauge", "1; its label is the version.")
         .sample(1, label("version", CROWNTABLE_VERSION));
     page.family("crowntable_uptime_seconds", "gauge", "Since the start.").sample(seconds_of(uptime));
@@ -264,7 +239,7 @@ void Metrics::job_done(Clock::duration took) {
 }
 
 std::string Metrics::text(const Gauges& gauges) const {
-    Page page;
+    MetricFamilies page;
     write_rooms(page, gauges);
     page.family("crowntable_commands_total", "counter", "Commands answered, by result: ok or the code of the refusal.");
     page.sample(answered_, label("result", "ok"));

@@ -1,6 +1,5 @@
 #include "server/store/room_fences.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <utility>
 
@@ -20,14 +19,6 @@ void RoomFences::claim(std::vector<std::string> rooms, std::function<void()> don
             }
             done();
         });
-}
-
-std::vector<std::string> RoomFences::forget_all() {
-    std::vector<std::string> had;
-    had.reserve(held_.size());
-    for (const auto& [room, fence] : std::exchange(held_, {})) had.push_back(room);
-    std::ranges::sort(had);
-    return had;
 }
 
 Fence RoomFences::of(const std::string& room) {

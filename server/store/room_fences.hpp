@@ -38,8 +38,6 @@ public:
     void release(const std::string& room);
     /// The room has ended, or is not ours any more.
     void forget(const std::string& room) { held_.erase(room); }
-    /// None is ours any more. Gives those that were.
-    std::vector<std::string> forget_all();
 
 private:
     Journal& journal_;

@@ -182,7 +182,7 @@ TEST_CASE("a question that is put while another is being answered waits for its 
     CHECK(desk.heard == Strings{"X nowhere", "A here"});
 }
 
-TEST_CASE("what was forgotten is asked for again, and who was buried has nothing") {
+TEST_CASE("what was forgotten is asked for again") {
     Desk desk;
     for (const auto* code : {"A", "B"}) desk.table.rooms_there[code] = {.code = code, .owner = {}};
     desk.knock("A");
@@ -192,8 +192,7 @@ TEST_CASE("what was forgotten is asked for again, and who was buried has nothing
     desk.knock("A");
     CHECK(desk.table.questions.back() == "find A");
     desk.table.answer_all();
-    CHECK(desk.fences.forget_all() == Strings{"A", "B"});
-    CHECK(desk.fences.held() == 0);
+    CHECK(desk.fences.held() == 2);
 }
 
 TEST_CASE("a directory that is gone hears no answer") {

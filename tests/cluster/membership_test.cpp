@@ -17,6 +17,8 @@ public:
     BootTime now{100'000ms};
     /// How long a beat takes to be answered.
     std::chrono::milliseconds delay{};
+    /// Its calendar; that of its nodes goes by `now`.
+    std::optional<crowntable::server::WallTime> told;
 
     std::optional<std::vector<NodeRow>> nodes() override {
         if (!answers) return std::nullopt;
@@ -32,6 +34,7 @@ public:
         ++row->second.beat;
         return true;
     }
+    std::optional<crowntable::server::WallTime> calendar() const override { return told; }
     std::optional<bool> bury(const NodeRow& seen) override {
         if (!is_as(seen)) return false;
         rows[seen.id] = {seen.id, {seen.epoch.value + 1}, 0, ""};
@@ -58,7 +61,9 @@ private:
 
 struct Member {
     Member(NodeTable& table, const std::string& id, std::uint64_t epoch)
-        : membership(table, heart, {id}, {epoch}, HeartTimes{}, [&table] { return table.now; }) {}
+        : membership(
+              table, heart, {id}, {epoch}, HeartTimes{}, [&table] { return table.now; },
+              [&table] { return crowntable::server::WallTime(table.now); }) {}
     Heart heart{HeartTimes{}};
     Membership membership;
 };
@@ -167,4 +172,17 @@ TEST_CASE("while the store is away nobody beats, and nobody is buried when it is
     CHECK(a.heart.standing(table.now) == Standing::alive);
     b.membership.go_round();
     CHECK(b.heart.standing(table.now) == Standing::alive);
+}
+
+TEST_CASE(
+    "how far the calendar of the machine is ahead of the store's is told with each round, also when it is behind") {
+    NodeTable table;
+    table.rows[{"a"}] = {{"a"}, {1}, 0, "h:1"};
+    Member a(table, "a", 1);
+    CHECK_FALSE(a.membership.go_round().calendar_lead);
+    table.delay = 200ms;
+    table.told = crowntable::server::WallTime(table.now - 1h + 100ms);
+    CHECK(a.membership.go_round().calendar_lead == 1h);
+    table.told = crowntable::server::WallTime(table.now + 1h + 100ms);
+    CHECK(a.membership.go_round().calendar_lead == -1h);
 }

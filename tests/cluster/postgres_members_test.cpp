@@ -52,6 +52,18 @@ TEST_CASE_FIXTURE(MemberDatabase, "A node is entered once, beats, and lives in t
     CHECK(members.beat({"ann"}, {3}) == true);
 }
 
+TEST_CASE_FIXTURE(MemberDatabase, "A beat tells what the calendar of the database says") {
+    using crowntable::server::WallTime;
+    REQUIRE(members.enter({"ann"}, "h:1") == true);
+    CHECK_FALSE(members.calendar());
+    const auto before = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+    REQUIRE(members.beat({"ann"}, {1}) == true);
+    REQUIRE(members.calendar());
+    CHECK(*members.calendar() >= before);
+    // A part of a millisecond counts as a whole one.
+    CHECK(*members.calendar() <= std::chrono::system_clock::now() + 1ms);
+}
+
 TEST_CASE_FIXTURE(MemberDatabase, "Of two who bury a node one does, and a beat in between saves it") {
     REQUIRE(members.enter({"ann"}, "h:1") == true);
     const auto seen = row("ann");
