@@ -66,7 +66,14 @@ std::unique_ptr<Journal> NodeStart::journal(Entropy& entropy, const Limits& limi
     auto journal = std::make_unique<postgres::PostgresJournal>(
         config_.store, postgres::Node{config_.id.text, static_cast<std::int64_t>(epoch_.value)},
         [&entropy] { return draw_fence(entropy); }, std::move(post),
-        postgres::PostgresJournal::Told{.troubled = std::move(troubled)}, pace);
+        postgres::PostgresJournal::Told{
+            .troubled = std::move(troubled),
+            .set_aside =
+                [](const std::string& room) {
+                    log(LogLevel::error, "room set aside: several nodes have died while they were loading it",
+                        {{"room", room}});
+                }},
+        pace);
     journal_ = journal.get();
     rooms_.emplace(*journal);
     return journal;

@@ -16,6 +16,8 @@ public:
     void vouch(std::string room, std::optional<Fence> fence, std::function<void(bool)> done) override {
         journal_.vouch(std::move(room), fence, std::move(done));
     }
+    void loaded(std::string room) override { journal_.loaded(std::move(room)); }
+    std::uint64_t rooms_set_aside() const override { return journal_.rooms_set_aside(); }
 
 private:
     postgres::PostgresJournal& journal_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -41,6 +42,10 @@ public:
     /// store can be read, however late; not in order with what else is asked of the room, and never from inside the
     /// call.
     virtual void vouch(std::string room, std::optional<Fence> fence, std::function<void(bool)> done) = 0;
+    /// A room that we have was made again from its records, whatever came of it: nobody dies of that.
+    virtual void loaded(std::string room) = 0;
+    /// How many rooms were set aside when we were about to load them, for others had died of that.
+    virtual std::uint64_t rooms_set_aside() const = 0;
 };
 
 }  // namespace crowntable::server::cluster

@@ -56,6 +56,8 @@ struct Outbox {
     std::vector<std::string> created;
     /// Rooms whose records are to be read and handed to Lobby::room_loaded.
     std::vector<std::string> loads;
+    /// Rooms whose records have been made again, whatever came of it.
+    std::vector<std::string> loaded;
     /// What the journal is to know of the ends of rooms from now on.
     std::vector<RoomEnd> ends;
     /// Rooms that have left the memory, and may be any node's.
@@ -67,7 +69,8 @@ struct Outbox {
 
     bool empty() const {
         return earlier.empty() && records.empty() && texts.empty() && answers.empty() && closes.empty() &&
-               created.empty() && loads.empty() && ends.empty() && evicted.empty() && expired.empty() && jobs.empty();
+               created.empty() && loads.empty() && loaded.empty() && ends.empty() && evicted.empty() &&
+               expired.empty() && jobs.empty();
     }
     /// From here on it may take the records of this room, and speak for it: what was said for another leaves before.
     void turn_to(const std::string& room);

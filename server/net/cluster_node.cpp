@@ -72,6 +72,7 @@ ClusterNode::ClusterNode(asio::io_context& context, ClusterOptions options,
     : context_(context),
       options_(std::move(options)),
       members_(std::move(members)),
+      store_(store),
       fences_(fences),
       directory_(options_.id, store, fences),
       relay_(options_.id, options_.secret, std::move(surroundings)),
@@ -198,6 +199,7 @@ ClusterFigures ClusterNode::figures() {
             .relayed = relay_.players(),
             .beat_age = heart_.age(boot_time()),
             .burials = burials_,
+            .set_aside = store_.rooms_set_aside(),
             .calendar_difference = calendar_difference_};
 }
 
@@ -213,6 +215,8 @@ std::string metrics_of(const ClusterFigures& figures) {
         .sample(seconds(figures.beat_age), node);
     page.family("crowntable_burials_total", "counter", "Nodes that this node has buried.")
         .sample(figures.burials, node);
+    page.family("crowntable_rooms_set_aside_total", "counter", "Rooms of which several nodes had died.")
+        .sample(figures.set_aside, node);
     page.family("crowntable_clock_difference_seconds", "gauge",
                 "Between the clock of this machine and that of the database's.")
         .sample(seconds(figures.calendar_difference), node);

@@ -47,6 +47,8 @@ struct ClusterFigures {
     std::chrono::milliseconds beat_age{};
     /// Nodes that it has buried.
     std::uint64_t burials = 0;
+    /// Rooms that it has set aside.
+    std::uint64_t set_aside = 0;
     /// Between its calendar and the store's.
     std::chrono::milliseconds calendar_difference{};
 };
@@ -118,6 +120,7 @@ private:
     boost::asio::io_context& context_;
     const ClusterOptions options_;
     std::unique_ptr<cluster::MemberStore> members_;
+    const cluster::SharedStore& store_;
     RoomFences& fences_;
     cluster::Directory directory_;
     Relay relay_;

@@ -26,10 +26,11 @@ void EventLoop::State::join(ClusterOptions wanted, std::unique_ptr<cluster::Memb
                                       .is_certain = [this] { switchboard.go_on_speaking(); },
                                       .is_buried = [this] { be_buried(); }});
     services.cluster = &*cluster;
-    switchboard.share([this] { return cluster->may_speak(); },
-                      [&store](std::string room, std::optional<Fence> fence, std::function<void(bool)> done) {
-                          store.vouch(std::move(room), fence, std::move(done));
-                      });
+    switchboard.share(
+        {.may_speak = [this] { return cluster->may_speak(); },
+         .vouch = [&store](std::string room, std::optional<Fence> fence,
+                           std::function<void(bool)> done) { store.vouch(std::move(room), fence, std::move(done)); },
+         .loaded = [&store](std::string room) { store.loaded(std::move(room)); }});
 }
 
 std::optional<std::string> EventLoop::State::listen_for_relays() {

@@ -62,7 +62,7 @@ RequestId Switchboard::create_room(std::string_view address, std::string_view ba
         lobby_.create_room(time(), asked, address, base_url, body, outbox);
     });
     const auto asked = requests_.find(made.value);
-    if (may_speak_ && asked != requests_.end()) {
+    if (sharing_ && asked != requests_.end()) {
         asked->second.wish = {std::string(address), std::string(base_url), std::string(body), other_codes_max};
     }
     return made;
@@ -271,6 +271,9 @@ void Switchboard::leave(Outbox& outbox) {
     // Before the answers: whoever has a room closed is answered when the journal holds no more of it, which it is asked
     // as that answer leaves.
     for (const auto& room : outbox.expired) guarded(on_bug_, "the end of a room", [&] { expire(room); });
+    if (sharing_) {
+        for (auto& room : outbox.loaded) guarded(on_bug_, "the end of a load", [&] { sharing_->loaded(room); });
+    }
     for (const auto& room : outbox.evicted) guarded(on_bug_, "the release of a room", [&] { release(room); });
     for (auto& given : outbox.answers) guarded(on_bug_, "an answer on its way", [&] { answer(given); });
     for (const auto& each : outbox.closes) guarded(on_bug_, "a goodbye", [&] { close(each); });

@@ -60,12 +60,15 @@ public:
     void recover();
 
     // Among other nodes.
-    /// Asks the store whether a room is still that of this fence, or, without one, is none (SharedStore::vouch).
-    using Vouch = std::function<void(std::string room, std::optional<Fence> fence, std::function<void(bool)> done)>;
-    /// The store is shared: only while `may_speak` says so anything of rooms is shown or let in, what a client goes by
-    /// for good is shown behind `vouch` where no record says it, and a room that has left the memory is forgotten.
-    /// Once, before anything else.
-    void share(std::function<bool()> may_speak, Vouch vouch);
+    struct Sharing {
+        /// Whether anything of rooms may be shown or let in now.
+        std::function<bool()> may_speak;
+        // As of SharedStore. What a client goes by for good is shown behind `vouch` where no record says it.
+        std::function<void(std::string room, std::optional<Fence> fence, std::function<void(bool)> done)> vouch;
+        std::function<void(std::string room)> loaded;
+    };
+    /// The store is shared: a room that has left the memory is forgotten. Once, before anything else.
+    void share(Sharing sharing);
     /// Asks `may_speak` again for what waits.
     void go_on_speaking();
     /// The room is ours by now: the lobby may read it.
@@ -92,7 +95,7 @@ public:
     bool goes_first(ConnectionId connection) const { return lobby_.goes_first(time(), connection); }
 
     /// Nothing but ends of connections gets through: what is asked for is refused TRY_AGAIN, and ticks are put off.
-    bool is_full() const { return outboxes_.size() >= outboxes_max_ || (may_speak_ && !may_speak_()); }
+    bool is_full() const { return outboxes_.size() >= outboxes_max_ || (sharing_ && !sharing_->may_speak()); }
 
     /// What the lobby takes for the present: the clock without the time for which it stood still.
     Now time() const { return time_.at(clock_()); }
@@ -177,7 +180,7 @@ private:
     Metrics* metrics_;
     OnBug on_bug_;
     /// Nothing where the store is ours as a whole.
-    std::function<bool()> may_speak_;
+    std::optional<Sharing> sharing_;
     std::unordered_map<std::uint64_t, Peer*> connections_;
     std::unordered_map<std::uint64_t, Asked> requests_;
     std::uint64_t last_connection_ = 0;

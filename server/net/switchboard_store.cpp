@@ -26,11 +26,11 @@ void Switchboard::recover() {
     drain(std::move(outbox));
 }
 
-void Switchboard::share(std::function<bool()> may_speak, Vouch vouch) {
+void Switchboard::share(Sharing sharing) {
     ENSURE(connections_.empty() && last_request_ == 0);
-    may_speak_ = std::move(may_speak);
-    outboxes_.share(may_speak_, [this, vouch = std::move(vouch)](const std::string& room, auto done) {
-        vouch(room, fences_.holds(room) ? std::optional(fences_.of(room)) : std::nullopt, std::move(done));
+    sharing_ = std::move(sharing);
+    outboxes_.share(sharing_->may_speak, [this](const std::string& room, auto done) {
+        sharing_->vouch(room, fences_.holds(room) ? std::optional(fences_.of(room)) : std::nullopt, std::move(done));
     });
 }
 
@@ -48,7 +48,7 @@ void Switchboard::room_is_ours(const std::string& code) {
 
 void Switchboard::release(const std::string& room) {
     fences_.release(room);
-    if (!may_speak_) return;
+    if (!sharing_) return;
     // Any node may have it next, so that nothing of it may be known here.
     Outbox told;
     lobby_.room_lost(room, told);

@@ -47,6 +47,8 @@ public:
     }
 
     void vouch(std::string, std::optional<Fence>, std::function<void(bool)>) override {}
+    void loaded(std::string) override {}
+    std::uint64_t rooms_set_aside() const override { return 0; }
     void append(Append, std::function<void(CommitResult)>) override {}
     void load(std::string, std::function<void(Loaded)>) override {}
     void expire(std::string, Fence) override {}

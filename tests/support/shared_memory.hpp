@@ -56,6 +56,8 @@ public:
     void find(std::vector<std::string> codes,
               std::function<void(std::optional<std::vector<server::cluster::RoomRow>>)> done) override;
     void vouch(std::string room, std::optional<server::Fence> fence, std::function<void(bool)> done) override;
+    void loaded(std::string) override {}
+    std::uint64_t rooms_set_aside() const override { return 0; }
 
 private:
     server::CommitResult keep(server::Append& append);

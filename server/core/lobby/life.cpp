@@ -59,6 +59,7 @@ void answer_waiting(Parts& lobby, Now now, const std::string& code, const Loadin
 void restore(Parts& lobby, Now now, const std::string& code, Outbox& outbox) {
     Replay& replay = lobby.readings.replay(code);
     const Loading waited = lobby.rooms.loaded(code);
+    outbox.loaded.push_back(code);
     if (replay.records() == 0) {
         // The store has forgotten the room: from now on its code is one that was never given.
         lobby.rooms.forget(code);

@@ -142,6 +142,11 @@ void PostgresJournal::vouch(std::string room, std::optional<Fence> fence, std::f
     ask(Vouching{std::move(room), fence, std::move(done)});
 }
 
+void PostgresJournal::loaded(std::string room) {
+    const auto claimed = unloaded_.extract(room);
+    if (!claimed.empty()) ask(NotingLoad{std::move(room), claimed.mapped()});
+}
+
 void PostgresJournal::ask(Task task) {
     waiting_.push_back(std::move(task));
     work();
@@ -223,13 +228,16 @@ void PostgresJournal::begin(Claiming claiming) {
         for (int row = 0; rows != nullptr && row < rows->front().size(); ++row) {
             const auto at = std::ranges::find(claiming.rooms, rows->front().bytes(row, 0)) - claiming.rooms.begin();
             claimed.at(static_cast<std::size_t>(at)) = static_cast<Fence>(rows->front().number(row, 1));
-            fences_.forget(claiming.rooms.at(static_cast<std::size_t>(at)));
+            const auto& room = claiming.rooms.at(static_cast<std::size_t>(at));
+            fences_.forget(room);
+            unloaded_[room] = *claimed.at(static_cast<std::size_t>(at));
         }
         post_([done = claiming.done, claimed = std::move(claimed)]() mutable { done(std::move(claimed)); });
     });
 }
 
 void PostgresJournal::begin(Releasing releasing) {
+    unloaded_.erase(releasing.room);
     Values values;
     values.text(releasing.room).number(as_number(fences_.present(releasing.room, releasing.fence)));
     values.text(node_.id).number(node_.epoch);
@@ -255,6 +263,14 @@ void PostgresJournal::begin(Noting noting) {
     values.text(noting.room).number(as_number(fences_.present(noting.room, noting.fence)));
     values.number(noting.ends_at ? noting.ends_at->time_since_epoch().count() : 0);
     send({{&statement::set_end, std::move(values)}}, [this, noting = std::move(noting)](const Answer& answer) {
+        if (rows_in(answer) == nullptr) again(noting);
+    });
+}
+
+void PostgresJournal::begin(NotingLoad noting) {
+    Values values;
+    values.text(noting.room).number(as_number(fences_.present(noting.room, noting.fence)));
+    send({{&statement::end_load, std::move(values)}}, [this, noting = std::move(noting)](const Answer& answer) {
         if (rows_in(answer) == nullptr) again(noting);
     });
 }

@@ -30,6 +30,8 @@ public:
     struct Told {
         /// Why the store fails from now on, without any value; empty when it works again.
         std::function<void(const std::string& why)> troubled{};
+        /// As many nodes as may have died while they were loading the room (statements.hpp): it is not given to us.
+        std::function<void(const std::string& room)> set_aside{};
     };
     struct Pace {
         Connection::Pace connection{};
@@ -83,6 +85,10 @@ public:
     /// database has answered, whatever else is asked of the room.
     void vouch(std::string room, std::optional<Fence> fence, std::function<void(bool)> done);
 
+    /// A room that was claimed has been loaded, whatever came of it: no death that comes later is its fault.
+    void loaded(std::string room);
+    std::uint64_t rooms_set_aside() const { return rooms_set_aside_; }
+
     Waits waits() const override;
     void go_on() override;
     void when_asked(std::function<void()> told) override { asked_ = std::move(told); }
@@ -124,6 +130,10 @@ private:
         std::vector<std::string> rooms;
         std::function<void(std::optional<std::vector<Found>>)> done;
     };
+    struct NotingLoad {
+        std::string room;
+        Fence fence;
+    };
     struct Vouching {
         std::string room;
         std::optional<Fence> fence;
@@ -133,7 +143,8 @@ private:
     struct Listing {
         std::function<void(const Rows&)> use;
     };
-    using Task = std::variant<Appending, Reading, Claiming, Releasing, Ending, Noting, Finding, Vouching, Listing>;
+    using Task =
+        std::variant<Appending, Reading, Claiming, Releasing, Ending, Noting, NotingLoad, Finding, Vouching, Listing>;
     class Batch;
     using Group = std::vector<Appending>;
     template <typename Result>
@@ -149,6 +160,8 @@ private:
     void begin(Releasing releasing);
     void begin(Ending ending);
     void begin(Noting noting);
+    void begin(NotingLoad noting);
+    void note_set_aside(const std::string& room);
     void begin(Finding finding);
     void begin(Listing listing);
     void read_fences(std::vector<Vouching> group);
@@ -175,6 +188,9 @@ private:
     std::deque<Task> waiting_;
     /// Tasks of the present batch that have to be asked once more, before what has come meanwhile.
     std::deque<Task> again_;
+    /// What was claimed, and by which fence, until it is loaded.
+    Rooms<Fence> unloaded_;
+    std::uint64_t rooms_set_aside_ = 0;
     /// Transactions of the present batch that are not answered.
     std::size_t under_way_ = 0;
     std::optional<Clock::time_point> resumes_at_;

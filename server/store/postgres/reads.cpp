@@ -12,6 +12,9 @@ namespace crowntable::server::postgres {
 
 namespace {
 
+/// Of so many nodes none was found to be the one that is ill.
+constexpr std::int64_t deaths_max = 3;
+
 KeptRoom kept_room(const Rows& rows, int row) {
     KeptRoom room{std::string(rows.bytes(row, 0))};
     if (!rows.is_null(row, 1)) room.ends_at = WallTime(std::chrono::milliseconds(rows.number(row, 1)));
@@ -62,14 +65,30 @@ std::vector<KeptRoom> PostgresJournal::all_rooms() {
 }
 
 void PostgresJournal::begin(Reading reading) {
+    std::vector<Call> calls;
+    if (const auto claimed = unloaded_.find(reading.room); claimed != unloaded_.end()) {
+        Values values;
+        values.text(reading.room).number(as_number(fences_.present(reading.room, claimed->second)));
+        values.number(deaths_max);
+        calls.push_back({&statement::begin_load, std::move(values)});
+    }
     Values values;
     values.text(reading.room);
-    send({{&statement::load, std::move(values)}}, [this, reading = std::move(reading)](const Answer& answer) {
+    calls.push_back({&statement::load, std::move(values)});
+    send(calls, [this, reading = std::move(reading)](const Answer& answer) {
         const auto* rows = rows_in(answer);
         if (rows == nullptr && refusal_in(answer) == nullptr) return again(reading);
-        Loaded loaded = rows == nullptr ? LoadFailure::unavailable : read(reading.room, rows->front());
+        const auto* begun = rows != nullptr && rows->size() > 1 ? &rows->front() : nullptr;
+        if (begun != nullptr && begun->size() == 1 && begun->number(0, 0) != 0) note_set_aside(reading.room);
+        Loaded loaded = rows == nullptr ? LoadFailure::unavailable : read(reading.room, rows->back());
         post_([done = reading.done, loaded = std::move(loaded)]() mutable { done(std::move(loaded)); });
     });
+}
+
+void PostgresJournal::note_set_aside(const std::string& room) {
+    unloaded_.erase(room);
+    ++rooms_set_aside_;
+    if (told_.set_aside) told_.set_aside(room);
 }
 
 void PostgresJournal::begin(Finding finding) {

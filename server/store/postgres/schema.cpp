@@ -60,8 +60,11 @@ CREATE TABLE secret(
   value bytea NOT NULL);
 UPDATE cluster SET schema_min = 1)";
 
+/// Of a room that is being loaded the fence of the claim.
+constexpr const char* second_schema = "ALTER TABLE room ADD COLUMN loading bigint";
+
 /// The schema of a store that has had so many of them.
-constexpr std::array migrations{first_schema};
+constexpr std::array migrations{first_schema, second_schema};
 constexpr int schema_of_this_program = static_cast<int>(migrations.size());
 
 /// Several programs that start for the first time at the same moment make the same table, which one of them cannot,

@@ -56,8 +56,19 @@ RETURNING r.code, r.fence)"};
 
 /// $1: code, $2: fence.
 inline constexpr Statement release{"release", R"(
-UPDATE room SET owner = NULL, epoch = NULL
+UPDATE room SET owner = NULL, epoch = NULL, loading = NULL
 WHERE code = $1::text AND fence = $2::bigint AND owner = $3::text AND epoch = $4::bigint)"};
+
+/// Whoever has claimed a room is about to load it. That `loading` names the fence of a claim before says that its owner
+/// has died meanwhile: the deaths are counted until a load ends, and so many are too many. $1: code, $2: fence, $3: so
+/// many. Gives whether the room was set aside.
+inline constexpr Statement begin_load{"begin_load", R"(
+UPDATE room SET loading = fence, deaths = deaths + coalesce((loading <> fence)::int, 0),
+  broken = CASE WHEN deaths + coalesce((loading <> fence)::int, 0) >= $3::bigint THEN 'poison' END
+WHERE code = $1::text AND fence = $2::bigint AND broken IS NULL RETURNING (broken IS NOT NULL)::int)"};
+/// $1: code, $2: fence.
+inline constexpr Statement end_load{"end_load", R"(
+UPDATE room SET loading = NULL, deaths = 0 WHERE code = $1::text AND fence = $2::bigint)"};
 
 /// $1: code, $2: fence, $3: a new one, which keeps out what comes late.
 inline constexpr Statement end{"end_room", R"(
@@ -112,9 +123,24 @@ DELETE FROM record WHERE (room, seq) IN (
 inline constexpr Statement clear_empty_rooms{"clear_empty_rooms", R"(
 DELETE FROM room r WHERE broken = 'ended' AND NOT EXISTS (SELECT FROM record WHERE room = r.code))"};
 
-inline constexpr std::array all{
-    clear_records_of,  clear_rooms, make_rooms, append, renew,       claim, release,
-    set_end,           end,         load,       find,   read_fences, list,  clear_some_records,
-    clear_empty_rooms, give_ends,   end_due};
+inline constexpr std::array all{clear_records_of,
+                                clear_rooms,
+                                make_rooms,
+                                append,
+                                renew,
+                                claim,
+                                release,
+                                set_end,
+                                end,
+                                begin_load,
+                                end_load,
+                                load,
+                                find,
+                                read_fences,
+                                list,
+                                clear_some_records,
+                                clear_empty_rooms,
+                                give_ends,
+                                end_due};
 
 }  // namespace crowntable::server::postgres::statement
