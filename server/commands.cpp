@@ -6,7 +6,6 @@
 #include <ostream>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "engine/hex.hpp"
@@ -15,24 +14,19 @@
 #include "server/core/room_games.hpp"
 #include "server/net/admin_client.hpp"
 #include "server/net/health_check.hpp"
-#include "server/net/signing_key.hpp"
 #include "server/room_check.hpp"
 #include "server/store/backup.hpp"
 #include "server/store/data_directory.hpp"
-#include "server/store/record_log.hpp"
 #include "server/store/schema.hpp"
 
 namespace crowntable::server {
 
 namespace {
 
-/// Records of a room, and pages.
-constexpr int removed_at_once = 4'096;
-
 /// Nothing if they are damaged.
-std::optional<std::vector<Record>> load_whole(RecordLog& log, const std::string& code) {
+std::optional<std::vector<Record>> load_whole(StoredRooms& rooms, const std::string& code) {
     try {
-        return log.load(code);
+        return rooms.load(code);
     } catch (const DamagedRoom&) {
         return std::nullopt;
     }
@@ -46,22 +40,23 @@ const RoomGame* last_ended(const std::vector<RoomGame>& games) {
 }  // namespace
 
 ExitCode run(const Check& check, std::ostream& out) {
-    const auto file = DataDirectory::database_in(check.data_dir);
-    auto database = read_store(file);
     // The file first: what is said of rooms in a broken one would mean little.
-    check_whole(database, file);
-    RecordLog log(std::move(database));
+    if (!check.store.database) {
+        const auto file = DataDirectory::database_in(check.store.directory);
+        auto database = read_store(file);
+        check_whole(database, file);
+    }
     // All rooms are read as of one moment, though a server may be writing meanwhile.
-    const ReadTransaction moment(log);
+    const auto store = read_rooms(check.store);
     std::size_t rooms = 0;
     std::size_t damaged = 0;
     std::size_t records_in_all = 0;
     // All of them are looked at: whoever repairs a store wants the whole list.
-    for (const auto& kept : log.rooms()) {
+    for (const auto& kept : store->rooms()) {
         const auto& code = kept.code;
         ++rooms;
         try {
-            const auto records = log.load(code);
+            const auto records = store->load(code);
             records_in_all += records.size();
             const auto problem = problem_of(code, records);
             if (!problem) continue;
@@ -82,11 +77,11 @@ ExitCode run(const Backup& backup, std::ostream& out) {
     return ExitCode::ok;
 }
 
-ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::ostream& out, std::ostream& notes) {
+ExitCode run(const Export& wanted, std::ostream& out, std::ostream& notes) {
     const auto code = text::parse_room_code(wanted.code);
-    RecordLog log(read_store(DataDirectory::database_in(data_dir)));
+    const auto store = read_rooms(wanted.store);
     // A code that cannot be one is answered like one that is not there.
-    const auto loaded = code ? load_whole(log, *code) : std::vector<Record>{};
+    const auto loaded = code ? load_whole(*store, *code) : std::vector<Record>{};
     if (!loaded) {
         notes << "crowntable-server: room " << *code << ": its records are damaged\n";
         return ExitCode::damaged_store;
@@ -102,7 +97,7 @@ ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::o
         return ExitCode::damaged_store;
     }
     const auto& games = std::get<std::vector<RoomGame>>(read);
-    // Nobody has to show a token here: whoever reads the data directory has all that is in it.
+    // Nobody has to show a token here: whoever reads the store has all that is in it.
     const RoomGame* game = wanted.game == 0 ? last_ended(games) : find_game(games, wanted.game);
     // The record of a game that is on would hold its seeds.
     if (game == nullptr || !game->is_over) {
@@ -110,7 +105,7 @@ ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::o
               << (game == nullptr ? " has ended no such game\n" : ": that game is still on\n");
         return ExitCode::failed;
     }
-    const auto record = record::write_game_record(game->game, read_signing_key(data_dir));
+    const auto record = record::write_game_record(game->game, read_signing_key(wanted.store));
     if (const auto* refused = std::get_if<Refusal>(&record)) {
         notes << "crowntable-server: room " << *code << ": " << refused->message << "\n";
         return ExitCode::damaged_store;
@@ -121,42 +116,8 @@ ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::o
     return ExitCode::ok;
 }
 
-ExitCode run(const Remove& wanted, const std::filesystem::path& data_dir, std::ostream& out, std::ostream& notes) {
-    // Read first: a directory in which there is no store is not made one.
-    const auto code = text::parse_room_code(wanted.code);
-    const auto file = DataDirectory::database_in(data_dir);
-    std::optional<std::vector<Record>> records = std::vector<Record>{};
-    if (code) {
-        RecordLog log(read_store(file));
-        records = load_whole(log, *code);
-    }
-    if (records && records->empty()) {
-        notes << "crowntable-server: the store holds no room " << wanted.code << "\n";
-        return ExitCode::failed;
-    }
-    // A server would go on with the room, and write behind what is not there any more.
-    const DataDirectory directory(data_dir);
-    RecordLog log(open_store(file, Durability::full));
-    log.begin();
-    log.expire(*code);
-    log.commit();
-    // Here nobody waits for a step, and nothing of it may be left when this ends.
-    for (bool goes_on = true; goes_on;) {
-        log.begin();
-        goes_on = log.clear_some(removed_at_once, removed_at_once);
-        log.commit();
-    }
-    out << "room " << *code << " is removed, with ";
-    if (records) {
-        out << records->size() << " records\n";
-    } else {
-        out << "its records, which were damaged\n";
-    }
-    return ExitCode::ok;
-}
-
 ExitCode run(const ShowKey& show, std::ostream& out) {
-    out << to_hex(read_signing_key(show.data_dir).public_key()) << "\n";
+    out << to_hex(read_signing_key(show.store).public_key()) << "\n";
     return ExitCode::ok;
 }
 

@@ -17,13 +17,17 @@ ExitCode run(const Backup& backup, std::ostream& out);
 /// lost; `notes` tells how far it is. ExitCode::damaged_store if something is lost. Throws StoreProblem.
 ExitCode run(const Salvage& wanted, std::ostream& out, std::ostream& notes);
 
+/// Copies all rooms and the signing key into a new store, reads both anew and compares; `notes` tells how far it is.
+/// Nothing in the old one is changed. Throws StoreProblem.
+ExitCode run(const Move& wanted, std::ostream& out, std::ostream& notes);
+
 /// Prints the record of a game that has ended (docs/game_record.md); to `notes`, which one it is, or why there is none.
 /// Throws StoreProblem.
-ExitCode run(const Export& wanted, const std::filesystem::path& data_dir, std::ostream& out, std::ostream& notes);
+ExitCode run(const Export& wanted, std::ostream& out, std::ostream& notes);
 
-/// Forgets a room and all its records for good, and prints what it was; `notes` says that there is no such room. Throws
-/// StoreProblem, also while a server runs on the directory.
-ExitCode run(const Remove& wanted, const std::filesystem::path& data_dir, std::ostream& out, std::ostream& notes);
+/// Forgets a room and all its records for good, and prints what it was; `notes` says that there is no such room, or
+/// which node plays it: then it stays. Throws StoreProblem, also while a server runs on the directory.
+ExitCode run(const Remove& wanted, std::ostream& out, std::ostream& notes);
 
 /// Prints 64 hex digits, for `crowntable verify --key`. Throws StoreProblem.
 ExitCode run(const ShowKey& show, std::ostream& out);

@@ -288,9 +288,7 @@ std::optional<std::string> Options::finish() {
     auto node = node_.chosen(is_to_serve);
     if (auto* problem = std::get_if<std::string>(&node)) return std::move(*problem);
     config_.node = std::get<std::optional<NodeConfig>>(std::move(node));
-    if (std::holds_alternative<ShowNodes>(config_.task) && !config_.node) {
-        return "nodes share a store: name it with --store postgres://...";
-    }
+    if (auto problem = choose_store(config_)) return problem;
     // The next one may knock at another node, and a new room is played where its first player comes to.
     if (config_.node) config_.limits.evict_new_room = std::chrono::seconds(0);
     if (config_.node && !has("evict-minutes")) config_.limits.evict_room = std::chrono::seconds(30);

@@ -14,6 +14,7 @@
 #include "server/node_options.hpp"
 #include "server/option_checks.hpp"
 #include "server/store/schema.hpp"
+#include "server/store_place.hpp"
 
 namespace crowntable::server {
 
@@ -41,12 +42,14 @@ enum class ExitCode : int {
     node_lives_already = 13,
     /// Other nodes have taken it for dead, and have its rooms.
     buried = 14,
+    /// Rooms were being moved or saved into it, and that has not ended.
+    unfinished_store = 15,
 };
 
 /// What the program is asked to do.
 struct Serve {};
 struct Check {
-    std::filesystem::path data_dir;
+    StorePlace store;
 };
 struct Backup {
     std::filesystem::path data_dir;
@@ -57,19 +60,26 @@ struct Salvage {
     std::filesystem::path data_dir;
     std::filesystem::path new_dir;
 };
-/// Writes out the record of a game in the store of Config::data_dir.
+/// Copies a store into a new one of either kind.
+struct Move {
+    StorePlace from;
+    StorePlace to;
+};
+/// Writes out the record of a game.
 struct Export {
     std::string code;
     /// 0: the last one that has ended.
     std::uint32_t game = 0;
+    StorePlace store{};
 };
-/// Takes a room out of the store of Config::data_dir, on which no server may run.
+/// Takes a room out of the store of a data directory on which no server runs, or of a database.
 struct Remove {
     std::string code;
+    StorePlace store{};
 };
 /// The public half of the key that signs records.
 struct ShowKey {
-    std::filesystem::path data_dir;
+    StorePlace store;
 };
 /// Asks the server that listens on NetOptions::host and port whether it is well.
 struct HealthCheck {};
@@ -83,7 +93,8 @@ struct Administer {
 };
 /// Prints the nodes that share the store of Config::node.
 struct ShowNodes {};
-using Task = std::variant<Serve, Check, Backup, Salvage, Export, Remove, ShowKey, HealthCheck, Administer, ShowNodes>;
+using Task =
+    std::variant<Serve, Check, Backup, Salvage, Move, Export, Remove, ShowKey, HealthCheck, Administer, ShowNodes>;
 
 /// All that can be chosen at the start.
 struct Config {

@@ -11,15 +11,18 @@ inline constexpr const char* footer_text =
     "6 it was written by a newer version; 7 it is damaged or not ours; 8 its signing key is damaged or cannot be used; "
     "9 (admin) no server answers at the socket; 10 out of memory; 11 the database of --store is not there, or lets "
     "nobody in; 12 it takes no writes; 13 another process lives under this node's name; 14 other nodes have taken this "
-    "one for dead, and have its rooms: start it again; "
+    "one for dead, and have its rooms: start it again; 15 the store is not finished: rooms were being moved or saved "
+    "there; "
     "130 stopped at once by a second signal.\n\n"
     "SIGTERM and SIGINT stop politely: players are told when to come back. With --config or --access-key-file SIGHUP "
     "reads these files again.";
 
 inline constexpr const char* task_footer_text =
-    "Exit codes: 0 done; 1 ended by an error of its own; 2 wrong options; 4 a directory or file cannot be used; 5 a "
-    "server uses it; 6 the store was written by a newer version; 7 the store, or a room in it, is damaged; 8 the "
-    "signing key cannot be used.";
+    "Exit codes: 0 done; 1 ended by an error of its own; 2 wrong options; 4 a directory or file cannot be used, or "
+    "there is no store in it; 5 a server uses it; 6 the store was written by a newer version; 7 the store, or a room "
+    "in "
+    "it, is damaged; 8 the signing key cannot be used; 11 the database is not there, or lets nobody in; 12 it takes no "
+    "writes; 15 the store is not finished.";
 
 inline constexpr const char* nodes_footer_text =
     "It looks twice, two seconds apart: who lives shows a sign of life meanwhile.\n\n"

@@ -57,6 +57,8 @@ ExitCode exit_code(StoreProblem::Kind kind) {
             return ExitCode::read_only_database;
         case StoreProblem::Kind::taken:
             return ExitCode::node_lives_already;
+        case StoreProblem::Kind::unfinished:
+            return ExitCode::unfinished_store;
     }
     return ExitCode::failed;
 }
@@ -231,11 +233,14 @@ int main(int argc, char** argv) {
         if (const auto* wanted = std::get_if<Salvage>(&chosen.task)) {
             return static_cast<int>(run(*wanted, std::cout, std::cerr));
         }
+        if (const auto* wanted = std::get_if<Move>(&chosen.task)) {
+            return static_cast<int>(run(*wanted, std::cout, std::cerr));
+        }
         if (const auto* wanted = std::get_if<Export>(&chosen.task)) {
-            return static_cast<int>(run(*wanted, chosen.data_dir, std::cout, std::cerr));
+            return static_cast<int>(run(*wanted, std::cout, std::cerr));
         }
         if (const auto* wanted = std::get_if<Remove>(&chosen.task)) {
-            return static_cast<int>(run(*wanted, chosen.data_dir, std::cout, std::cerr));
+            return static_cast<int>(run(*wanted, std::cout, std::cerr));
         }
         if (const auto* show = std::get_if<ShowKey>(&chosen.task)) return static_cast<int>(run(*show, std::cout));
         if (const auto* check = std::get_if<HealthCheck>(&chosen.task)) {

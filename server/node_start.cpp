@@ -1,6 +1,5 @@
 #include "server/node_start.hpp"
 
-#include <array>
 #include <cstdint>
 #include <thread>
 #include <utility>
@@ -10,6 +9,7 @@
 #include "engine/hex.hpp"
 #include "server/cluster/membership.hpp"
 #include "server/cluster/postgres_members.hpp"
+#include "server/fence_source.hpp"
 #include "server/net/cluster_node.hpp"
 #include "server/net/log.hpp"
 #include "server/net/signing_key.hpp"
@@ -19,8 +19,6 @@
 namespace crowntable::server {
 
 namespace {
-
-constexpr const char* signing_key_name = "signing key";
 
 cluster::Epoch begin_life(cluster::MemberStore& members, const NodeConfig& config, const cluster::HeartTimes& times) {
     const auto wait = [&](std::chrono::milliseconds time) {
@@ -36,15 +34,6 @@ cluster::Epoch begin_life(cluster::MemberStore& members, const NodeConfig& confi
     }
     throw StoreProblem(StoreProblem::Kind::unreachable,
                        "the database " + config.store.shown() + " does not answer in time");
-}
-
-/// No sign, so that a bigint shows it as it is.
-Fence draw_fence(Entropy& entropy) {
-    std::array<std::uint8_t, sizeof(Fence)> bytes{};
-    entropy.fill(bytes);
-    Fence fence = 0;
-    for (const auto byte : bytes) fence = fence << 8U | byte;
-    return fence >> 1U;
 }
 
 }  // namespace
@@ -92,7 +81,8 @@ void NodeStart::join(EventLoop& loop) {
 
 SigningKey NodeStart::signing_key(const std::filesystem::path& data_dir, const PrivateKey& fresh) const {
     const auto own = read_private_key(data_dir);
-    const auto kept = postgres::keep_secret(config_.store, signing_key_name, to_hex(own.value_or(fresh)));
+    postgres::Session session(config_.store);
+    const auto kept = postgres::keep_secret(session, postgres::signing_key_name, to_hex(own.value_or(fresh)));
     const auto bytes = parse_hex<PrivateKey>(kept);
     if (!bytes) {
         throw StoreProblem(StoreProblem::Kind::bad_key, "the signing key in the database is damaged; put it back");

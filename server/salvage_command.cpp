@@ -2,18 +2,16 @@
 #include <filesystem>
 #include <fstream>
 #include <ostream>
-#include <set>
 #include <sstream>
 #include <string>
 #include <system_error>
 
 #include "server/commands.hpp"
+#include "server/new_directory.hpp"
 #include "server/room_check.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/private_file.hpp"
-#include "server/store/record_log.hpp"
 #include "server/store/salvage.hpp"
-#include "server/store/schema.hpp"
 
 namespace crowntable::server {
 
@@ -41,40 +39,6 @@ void refuse_target(const Salvage& wanted) {
     }
 }
 
-/// A store that is being made of what is whole.
-class NewStore {
-public:
-    explicit NewStore(const std::filesystem::path& directory)
-        : directory_(directory),
-          // By its own name only when it is whole: a server makes no start on half of it.
-          file_(directory / "unfinished.db"),
-          log_(open_store(file_, Durability::process)) {}
-
-    void add(const SalvageReader::Room& room) {
-        const auto& code = room.code;
-        log_.begin();
-        // Where a code was given again, and something of the room before is left, it comes first.
-        if (!codes_.insert(code).second) log_.expire(code);
-        if (log_.append({.room = code, .records = room.records}) != CommitResult::committed) {
-            throw StoreProblem(StoreProblem::Kind::damaged, "room " + code + " is not taken by the new store");
-        }
-        log_.set_end(code, room.ends_at);
-        log_.commit();
-    }
-    void finish() {
-        log_.begin();
-        log_.note_heads();
-        log_.commit();
-        log_.empty_log();
-    }
-
-private:
-    DataDirectory directory_;
-    std::filesystem::path file_;
-    RecordLog log_;
-    std::set<std::string> codes_;
-};
-
 struct Outcome {
     std::size_t whole = 0;
     std::size_t cut = 0;
@@ -92,7 +56,7 @@ void tell_lost(const SalvageReader::Room& room, std::size_t kept, std::ostream& 
     }
 }
 
-Outcome save_rooms(SalvageReader& reader, NewStore& store, std::ostream& out, std::ostream& notes) {
+Outcome save_rooms(SalvageReader& reader, NewDirectory& store, std::ostream& out, std::ostream& notes) {
     Outcome outcome;
     std::size_t done = 0;
     reader.for_each_room([&](SalvageReader::Room room) {
@@ -106,7 +70,8 @@ Outcome save_rooms(SalvageReader& reader, NewStore& store, std::ostream& out, st
             ++outcome.whole;
         }
         room.records.resize(kept);
-        if (kept > 0) store.add(room);
+        // Where a code was given again, and something of the room before is left, it comes first, and gives way.
+        if (kept > 0) store.add({room.code, room.ends_at}, room.records);
         outcome.records += kept;
         if (++done % rooms_told == 0) notes << done << " of " << reader.rooms() << " rooms are done\n" << std::flush;
     });
@@ -137,11 +102,10 @@ ExitCode run(const Salvage& wanted, std::ostream& out, std::ostream& notes) {
     }
     Outcome outcome;
     {
-        NewStore store(wanted.new_dir);
+        NewDirectory store(wanted.new_dir);
         outcome = save_rooms(reader, store, out, notes);
         store.finish();
     }
-    std::filesystem::rename(wanted.new_dir / "unfinished.db", DataDirectory::database_in(wanted.new_dir));
     const bool has_key =
         copy_private(DataDirectory::signing_key_in(wanted.data_dir), DataDirectory::signing_key_in(wanted.new_dir));
     copy_private(DataDirectory::bans_in(wanted.data_dir), DataDirectory::bans_in(wanted.new_dir));

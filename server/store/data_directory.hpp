@@ -28,6 +28,8 @@ public:
         read_only,
         /// Another process works on it under our name.
         taken,
+        /// It was being filled, and that has not ended.
+        unfinished,
     };
     StoreProblem(Kind kind, const std::string& sentence) : std::runtime_error(sentence), kind_(kind) {}
     Kind kind() const { return kind_; }
@@ -52,6 +54,8 @@ public:
 
     std::filesystem::path database() const { return database_in(path_); }
     static std::filesystem::path database_in(const std::filesystem::path& path) { return path / "crowntable.db"; }
+    /// What the store is called while it is being filled.
+    static std::filesystem::path unfinished_in(const std::filesystem::path& path) { return path / "unfinished.db"; }
     static std::filesystem::path signing_key_in(const std::filesystem::path& path) { return path / "signing.key"; }
 
     /// Whether a server holds it now.

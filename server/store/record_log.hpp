@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -10,13 +9,9 @@
 
 #include "server/store/journal.hpp"
 #include "server/store/sqlite.hpp"
+#include "server/store/stored_rooms.hpp"
 
 namespace crowntable::server {
-
-/// The records of one room are not as they were written.
-class DamagedRoom : public std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
 
 /// The tables of a store, one call after the other, for one thread. Every call may throw SqliteError; after one that
 /// did within a transaction, roll back.

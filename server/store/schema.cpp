@@ -156,7 +156,14 @@ void refuse_remains(const std::filesystem::path& file) {
                                " is missing or empty, but not its log beside it (-wal): put the database back, or move "
                                "both away and restore a backup; nothing was changed");
     }
-    if (is_there(file)) refuse_forgotten(file);
+    if (is_there(file)) return refuse_forgotten(file);
+    const auto unfinished = DataDirectory::unfinished_in(file.parent_path());
+    if (file != unfinished && is_there(unfinished)) {
+        throw StoreProblem(StoreProblem::Kind::unfinished,
+                           "the store in " + file.parent_path().string() +
+                               " is not finished: rooms were being moved or saved there; wait for the end, or do it "
+                               "again");
+    }
 }
 
 /// Of records without checksums `salvage` (salvage.hpp) could not tell which are whole. Where nothing can be read of

@@ -4,6 +4,8 @@
 
 #include <map>
 
+#include "server/cluster/living_nodes.hpp"
+
 using namespace crowntable::server::cluster;
 using namespace std::chrono_literals;
 
@@ -185,4 +187,43 @@ TEST_CASE(
     CHECK(a.membership.go_round().calendar_lead == 1h);
     table.told = crowntable::server::WallTime(table.now + 1h + 100ms);
     CHECK(a.membership.go_round().calendar_lead == -1h);
+}
+
+TEST_CASE("a command is told of the nodes that live, and buries those that show no sign of it") {
+    NodeTable table;
+    table.rows[{"ann"}] = {{"ann"}, {3}, 7, "h:1"};
+    table.rows[{"bob"}] = {{"bob"}, {1}, 9, "h:2"};
+    table.rows[{"gone"}] = {{"gone"}, {5}, 0, ""};
+    const auto wait = [&](std::chrono::milliseconds time) {
+        table.now += time;
+        ++table.rows[{"ann"}].beat;
+    };
+    const auto living = living_nodes(
+        table, HeartTimes{}, [&] { return table.now; }, wait);
+    REQUIRE(living);
+    REQUIRE(living->size() == 1);
+    CHECK(living->front().id.text == "ann");
+    CHECK_FALSE(table.rows[{"bob"}].lives());
+    CHECK(table.rows[{"bob"}].epoch == Epoch{2});
+    CHECK(table.rows[{"gone"}].epoch == Epoch{5});
+    table.answers = false;
+    CHECK_FALSE(living_nodes(
+        table, HeartTimes{}, [&] { return table.now; }, wait));
+}
+
+TEST_CASE("who has said goodbye is not waited for") {
+    NodeTable table;
+    table.rows[{"gone"}] = {{"gone"}, {5}, 0, ""};
+    const auto living = living_nodes(
+        table, HeartTimes{}, [&] { return table.now; }, [](std::chrono::milliseconds) { FAIL("it has waited"); });
+    CHECK(living->empty());
+}
+
+TEST_CASE("nobody is buried by a command that the store keeps waiting") {
+    NodeTable table;
+    table.rows[{"bob"}] = {{"bob"}, {1}, 9, "h:2"};
+    const auto slow = [&](std::chrono::milliseconds) { table.now += 3s; };
+    CHECK_FALSE(living_nodes(
+        table, HeartTimes{}, [&] { return table.now; }, slow));
+    CHECK(table.rows[{"bob"}].lives());
 }

@@ -279,10 +279,11 @@ TEST_CASE_FIXTURE(Shared, "Of several nodes that bring a secret the first is hea
     using server::postgres::keep_secret;
     const auto address = Address::parse(postgres.url(database)).value();
     server::postgres::open_store(address);
+    server::postgres::Session session(address);
     const std::string bytes("\0\x01 key", 6);
-    CHECK(keep_secret(address, "key", bytes) == bytes);
-    CHECK(keep_secret(address, "key", "another") == bytes);
-    CHECK(keep_secret(address, "other", "another") == "another");
+    CHECK(keep_secret(session, "key", bytes) == bytes);
+    CHECK(keep_secret(session, "key", "another") == bytes);
+    CHECK(keep_secret(session, "other", "another") == "another");
 }
 
 TEST_CASE_FIXTURE(Shared, "A room of which a record is missing is damaged") {
@@ -352,7 +353,8 @@ TEST_CASE_FIXTURE(Shared, "A role that may make no tables is enough where they a
         "GRANT SELECT, UPDATE ON cluster TO least");
     const auto address = Address::parse(postgres.url(database, "least")).value();
     server::postgres::open_store(address);
-    CHECK(server::postgres::keep_secret(address, "key", "k") == "k");
+    server::postgres::Session session(address);
+    CHECK(server::postgres::keep_secret(session, "key", "k") == "k");
     sql("UPDATE cluster SET schema = 0");
     CHECK(problem_of(postgres.url(database, "least")) == StoreProblem::Kind::unusable);
     sql("UPDATE cluster SET schema = 2; REASSIGN OWNED BY least TO crowntable; DROP OWNED BY least; DROP ROLE least");

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "server/store/postgres/address.hpp"
+#include "server/store/postgres/session.hpp"
 
 namespace crowntable::server::postgres {
 
@@ -13,11 +15,26 @@ struct Node {
     std::int64_t epoch = 0;
 };
 
+/// What stands in the row of `cluster` until all that is moved there has come; no node begins on such a store.
+inline constexpr const char* unfinished_generation = "unfinished";
+/// Under which name `secret` has the key that signs records, as hex.
+inline constexpr const char* signing_key_name = "signing key";
+
 /// Makes the tables where they are missing, and brings them up to date. Waits for the database. Throws StoreProblem.
 void open_store(const Address& address);
 
-/// What all nodes share and nobody else may know: `fresh` where nothing has been kept under that name. Waits for the
-/// database. Throws StoreProblem.
-std::string keep_secret(const Address& address, const std::string& name, const std::string& fresh);
+/// What a store has that no other one has, until it is restored; nothing where there is no store. Throws StoreProblem.
+std::optional<std::string> generation_of(const Address& address);
+
+// All of them throw StoreProblem.
+/// Whether there are tables, of whichever version.
+bool has_store(Session& session);
+/// Throws where there is no store that this program can read.
+void require_store(Session& session);
+
+/// What all nodes share and nobody else may know: `fresh` where nothing has been kept under that name.
+std::string keep_secret(Session& session, const std::string& name, const std::string& fresh);
+/// Nothing where nothing has been kept.
+std::optional<std::string> read_secret(Session& session, const std::string& name);
 
 }  // namespace crowntable::server::postgres
