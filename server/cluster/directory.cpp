@@ -4,9 +4,11 @@
 
 namespace crowntable::server::cluster {
 
-void Directory::find(const std::string& code, Answer answer) {
+void Directory::ask_for(const std::string& code, bool is_wanted, Answer answer) {
     if (fences_.holds(code)) return answer(Here{});
-    waiting_[code].push_back(std::move(answer));
+    Askers& askers = waiting_[code];
+    askers.is_wanted |= is_wanted;
+    askers.answers.push_back(std::move(answer));
     if (!is_asking_) ask();
 }
 
@@ -16,7 +18,7 @@ void Directory::ask() {
     asked_ = std::exchange(waiting_, {});
     std::vector<std::string> codes;
     codes.reserve(asked_.size());
-    for (const auto& [code, answers] : asked_) codes.push_back(code);
+    for (const auto& [code, askers] : asked_) codes.push_back(code);
     store_.find(std::move(codes), [self = std::weak_ptr<Directory*>(self_)](const auto& rows) {
         if (const auto directory = self.lock()) (*directory)->found(rows);
     });
@@ -29,7 +31,7 @@ void Directory::found(const std::optional<std::vector<RoomRow>>& rows) {
     for (const RoomRow& row : *rows) there.emplace(row.code, &row);
     // Copied, for answers take what is asked for away.
     std::vector<std::string> codes;
-    for (const auto& [code, answers] : asked_) codes.push_back(code);
+    for (const auto& [code, askers] : asked_) codes.push_back(code);
     for (const auto& code : codes) {
         const auto row = there.find(code);
         if (row == there.end()) {
@@ -38,6 +40,8 @@ void Directory::found(const std::optional<std::vector<RoomRow>>& rows) {
             answer(code, SetAside{});
         } else if (row->second->owner && row->second->owner->id != me_) {
             answer(code, Elsewhere{*row->second->owner});
+        } else if (!asked_.at(code).is_wanted) {
+            answer(code, Nobodys{});
         } else {
             // Nobody's, or ours by a claim of which we have never heard what came of it.
             wanted.push_back(code);
@@ -60,13 +64,13 @@ void Directory::claimed(const std::vector<std::string>& wanted) {
 void Directory::answer(const std::string& code, const Whereabouts& where) {
     const auto asked = asked_.extract(code);
     if (asked.empty()) return;
-    for (const Answer& each : asked.mapped()) each(where);
+    for (const Answer& each : asked.mapped().answers) each(where);
 }
 
 /// Whoever has not been answered is to ask again. Then the next question may be put, of those who came meanwhile.
 void Directory::answer_rest() {
-    for (const auto& [code, answers] : std::exchange(asked_, {})) {
-        for (const Answer& each : answers) each(NotNow{});
+    for (const auto& [code, askers] : std::exchange(asked_, {})) {
+        for (const Answer& each : askers.answers) each(NotNow{});
     }
     ask();
 }

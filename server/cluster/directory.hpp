@@ -23,14 +23,16 @@ struct Elsewhere {
 struct Nowhere {};
 /// It was set aside: no node plays it.
 struct SetAside {};
+/// Nobody has it, and who asks does not want it either.
+struct Nobodys {};
 /// The store did not answer, or others are claiming it at this moment: ask again after a while.
 struct NotNow {};
 
-using Whereabouts = std::variant<Here, Elsewhere, Nowhere, SetAside, NotNow>;
+using Whereabouts = std::variant<Here, Elsewhere, Nowhere, Nobodys, SetAside, NotNow>;
 
-/// On which node a room is. A room that nobody has is claimed by being asked for: the node where somebody knocks is the
-/// one that plays. Knocks that come while the store is asked share its next question, so that after the end of a node
-/// all of its rooms are claimed in a few statements.
+/// On which node a room is. A room that nobody has is claimed where somebody knocks, so that this node plays it; who
+/// only wants to know something of it claims nothing. Knocks that come while the store is asked share its next
+/// question, so that after the end of a node all of its rooms are claimed in a few statements.
 class Directory {
 public:
     using Answer = std::function<void(const Whereabouts&)>;
@@ -38,12 +40,21 @@ public:
     /// `store` and `fences` must outlive the directory; what they answer after its end is not heard.
     Directory(NodeId me, SharedStore& store, RoomFences& fences) : me_(std::move(me)), store_(store), fences_(fences) {}
 
-    /// `answer` is called once, perhaps before the call returns.
-    void find(const std::string& code, Answer answer);
+    // `answer` is called once, perhaps before the call returns.
+    /// Somebody knocks for the room.
+    void find(const std::string& code, Answer answer) { ask_for(code, true, std::move(answer)); }
+    /// Somebody asks about the room: whoever has it keeps it.
+    void look(const std::string& code, Answer answer) { ask_for(code, false, std::move(answer)); }
 
 private:
-    using Waiting = std::map<std::string, std::vector<Answer>>;
+    struct Askers {
+        /// One of them knocks.
+        bool is_wanted = false;
+        std::vector<Answer> answers;
+    };
+    using Waiting = std::map<std::string, Askers>;
 
+    void ask_for(const std::string& code, bool is_wanted, Answer answer);
     void ask();
     void found(const std::optional<std::vector<RoomRow>>& rows);
     void claimed(const std::vector<std::string>& wanted);

@@ -11,6 +11,7 @@
 #include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
 #include "protocol/text/room_code.hpp"
+#include "server/net/http_message.hpp"
 #include "server/net/log.hpp"
 #include "server/net/metric_families.hpp"
 #include "server/net/settled.hpp"
@@ -42,13 +43,15 @@ struct Question {
     asio::steady_timer answered;
 };
 
-asio::awaitable<Whereabouts> ask(cluster::Directory& directory, const std::string& code,
+/// Who knocks wants the room to be played here.
+asio::awaitable<Whereabouts> ask(cluster::Directory& directory, const std::string& code, bool knocks,
                                  const asio::any_io_executor& executor) {
     const auto question = std::make_shared<Question>(executor);
-    directory.find(code, [question](const Whereabouts& where) {
+    const auto hear = [question](const Whereabouts& where) {
         question->answer = where;
         question->answered.cancel();
-    });
+    };
+    knocks ? directory.find(code, hear) : directory.look(code, hear);
     while (!question->answer) co_await question->answered.async_wait(settled);
     co_return *question->answer;
 }
@@ -165,11 +168,13 @@ asio::awaitable<ClusterNode::Led> ClusterNode::lead(Knocking player, std::string
     if (player.way == Way::astray) co_return not_mine();
     // What is no code is looked for like one, so that both cost the same.
     const auto code = text::parse_room_code(text).value_or(std::string{});
+    const bool knocks = request_from(player.request).is_upgrade;
     asio::steady_timer pause(player.socket.get_executor());
     const auto until = std::chrono::steady_clock::now() + parked_max(options_);
     do {
-        const auto where = co_await ask(directory_, code, player.socket.get_executor());
+        const auto where = co_await ask(directory_, code, knocks, player.socket.get_executor());
         if (std::holds_alternative<cluster::Here>(where)) told_.is_ours(code);
+        if (std::holds_alternative<cluster::Nobodys>(where)) told_.is_nobodys(code);
         const auto* other = std::get_if<cluster::Elsewhere>(&where);
         const bool is_unsettled = other != nullptr || std::holds_alternative<cluster::NotNow>(where);
         // What there is not, the lobby says: it counts who guesses.

@@ -64,6 +64,8 @@ public:
     struct Told {
         /// The room is this node's.
         std::function<void(const std::string& code)> is_ours;
+        /// Nobody has the room, and somebody asks about it here.
+        std::function<void(const std::string& code)> is_nobodys;
         /// It may speak, perhaps again after a doubt.
         std::function<void()> is_certain;
         /// Its rooms belong to others from now on.
@@ -102,8 +104,8 @@ public:
         Address client;
         Way way = Way::direct;
     };
-    /// Finds out whose they are, by what stood in the path for a code. Who was brought by another node is never brought
-    /// on.
+    /// Finds out whose they are, by what stood in the path for a code. A room that nobody has is claimed for who comes
+    /// by WebSocket, and for nobody else. Who was brought by another node is never brought on.
     boost::asio::awaitable<Led> lead(Knocking player, std::string text);
     /// Whether this introduction is meant for us, in this life.
     bool is_meant(const Introduction& introduction) const;

@@ -23,6 +23,7 @@ void EventLoop::State::join(ClusterOptions wanted, std::unique_ptr<cluster::Memb
     cluster.emplace(context, std::move(wanted), std::move(members), store, switchboard.fences(),
                     std::move(surroundings),
                     ClusterNode::Told{.is_ours = [this](const std::string& code) { switchboard.room_is_ours(code); },
+                                      .is_nobodys = [this](const std::string& code) { switchboard.borrow_room(code); },
                                       .is_certain = [this] { switchboard.go_on_speaking(); },
                                       .is_buried = [this] { be_buried(); }});
     services.cluster = &*cluster;

@@ -246,6 +246,7 @@ void Switchboard::close_all(std::chrono::milliseconds retry) {
 }
 
 void Switchboard::drain(Outbox outbox) {
+    if (!borrowed_.empty()) give_back_borrowed(outbox);
     // What has no records goes through the queue as well: texts leave in the order in which they were made.
     outboxes_.push(std::move(outbox));
     if (outboxes_.size() > 0 && !time_.is_awaiting()) time_.await(clock_());

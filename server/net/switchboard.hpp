@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -73,6 +74,9 @@ public:
     void go_on_speaking();
     /// The room is ours by now: the lobby may read it.
     void room_is_ours(const std::string& code);
+    /// Nobody has the room, and somebody is about to ask of it: it is read without being claimed, and forgotten once
+    /// they are answered. Whatever it does meanwhile is not kept.
+    void borrow_room(const std::string& code);
     RoomFences& fences() { return fences_; }
 
     // HTTP: `answer_to` is called once, perhaps before the call returns, unless it is forgotten first. A call that
@@ -168,6 +172,7 @@ private:
     void loaded(const std::string& room, Loaded answer);
     void commit_failed(OutboxQueue::Lost& lost);
     bool make_again(RequestId request);
+    void give_back_borrowed(Outbox& outbox);
 
     Lobby& lobby_;
     Journal& journal_;
@@ -181,6 +186,8 @@ private:
     OnBug on_bug_;
     /// Nothing where the store is ours as a whole.
     std::optional<Sharing> sharing_;
+    /// Rooms that are read for whoever asks of them, though they are not ours.
+    std::set<std::string> borrowed_;
     std::unordered_map<std::uint64_t, Peer*> connections_;
     std::unordered_map<std::uint64_t, Asked> requests_;
     std::uint64_t last_connection_ = 0;

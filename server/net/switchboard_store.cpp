@@ -1,4 +1,6 @@
 // What the switchboard asks the journal beside appends: rooms, and what becomes of them.
+#include <algorithm>
+#include <iterator>
 #include <utility>
 #include <variant>
 
@@ -42,8 +44,26 @@ void Switchboard::go_on_speaking() {
 
 void Switchboard::room_is_ours(const std::string& code) {
     Outbox outbox;
+    // What was read of it before may be old by now; who waits for that asks again.
+    if (borrowed_.erase(code) > 0) lobby_.room_lost(code, outbox);
     lobby_.rooms_kept(time(), {{.room = code}}, outbox);
     drain(std::move(outbox));
+}
+
+void Switchboard::borrow_room(const std::string& code) {
+    // Before the lobby hears of it, which is asked next.
+    borrowed_.insert(code);
+    Outbox unsaid;
+    // It keeps the end that the store knows of.
+    lobby_.rooms_kept(time(), {{.room = code}}, unsaid);
+}
+
+void Switchboard::give_back_borrowed(Outbox& outbox) {
+    std::erase_if(borrowed_, [&](const std::string& room) {
+        if (lobby_.is_awaited(room)) return false;
+        lobby_.room_lost(room, outbox);
+        return true;
+    });
 }
 
 void Switchboard::release(const std::string& room) {
@@ -72,7 +92,10 @@ void Switchboard::set_end(RoomEnd& end) {
 /// Asked only when the outbox leaves, and so behind all appends that were made before: the answers hold them.
 void Switchboard::load(const std::vector<std::string>& rooms) {
     // The journal does one after the other: what is read of a room that is ours by then is the last of it.
-    guarded(on_bug_, "a claim", [&] { fences_.claim(rooms); });
+    std::vector<std::string> wanted;
+    std::ranges::copy_if(rooms, std::back_inserter(wanted),
+                         [&](const auto& room) { return !borrowed_.contains(room); });
+    guarded(on_bug_, "a claim", [&] { fences_.claim(wanted); });
     for (const auto& room : rooms) guarded(on_bug_, "a load", [&] { load(room); });
 }
 
@@ -94,7 +117,7 @@ void Switchboard::loaded(const std::string& room, Loaded answer) {
     Outbox outbox;
     if (auto* records = std::get_if<std::vector<Record>>(&answer)) {
         if (records->empty()) fences_.forget(room);
-        if (records->empty() || fences_.holds(room)) {
+        if (records->empty() || fences_.holds(room) || borrowed_.contains(room)) {
             lobby_.room_loaded(time(), room, std::move(*records), outbox);
         } else {
             // Another node has it, or it could not be claimed.

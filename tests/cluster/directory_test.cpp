@@ -82,6 +82,7 @@ std::string words(const Whereabouts& where) {
     if (std::holds_alternative<Here>(where)) return "here";
     if (const auto* other = std::get_if<Elsewhere>(&where)) return "at " + other->owner.id.text;
     if (std::holds_alternative<Nowhere>(where)) return "nowhere";
+    if (std::holds_alternative<Nobodys>(where)) return "nobody's";
     return std::holds_alternative<SetAside>(where) ? "set aside" : "not now";
 }
 
@@ -93,6 +94,9 @@ struct Desk {
 
     void knock(const std::string& code) {
         directory.find(code, [this, code](const Whereabouts& where) { heard.push_back(code + " " + words(where)); });
+    }
+    void look(const std::string& code) {
+        directory.look(code, [this, code](const Whereabouts& where) { heard.push_back(code + " " + words(where)); });
     }
 };
 
@@ -182,6 +186,26 @@ TEST_CASE("a question that is put while another is being answered waits for its 
     });
     desk.table.answer_all();
     CHECK(desk.heard == Strings{"X nowhere", "A here"});
+}
+
+TEST_CASE("who only asks about a room of nobody claims nothing, unless somebody knocks at the same moment") {
+    Desk desk;
+    for (const auto* code : {"A", "B"}) desk.table.rooms_there[code] = {.code = code, .owner = {}};
+    desk.look("A");
+    desk.table.answer_all();
+    CHECK(desk.heard == Strings{"A nobody's"});
+    CHECK(desk.fences.held() == 0);
+    desk.look("B");
+    desk.table.answer_all();
+    // Both wait for the next question.
+    desk.look("NONE");
+    desk.look("A");
+    desk.knock("A");
+    desk.table.answer_all();
+    CHECK(desk.table.questions.back() == "claim A");
+    CHECK(std::vector(desk.heard.end() - 2, desk.heard.end()) == Strings{"A here", "A here"});
+    desk.look("A");
+    CHECK(desk.heard.back() == "A here");
 }
 
 TEST_CASE("what was forgotten is asked for again") {

@@ -122,6 +122,45 @@ TEST_CASE_FIXTURE(NodePrograms,
     CHECK(json::parse(after.read_type("welcome")).at("seat") == 0);
 }
 
+TEST_CASE_FIXTURE(NodePrograms,
+                  "Questions about a room of nobody are answered, and neither claim it nor let it live longer") {
+    Program a(arguments("a"));
+    const auto code = new_room(a.port());
+    std::string token;
+    {
+        Player ann(a.port(), "/ws/" + code);
+        ann.send(hello);
+        token = json::parse(ann.read_type("welcome")).at("seat_token");
+        ann.send(R"({"op":"sit","id":1})");
+        ann.read_type("seated");
+    }
+    a.signal(SIGTERM);
+    CHECK(a.end().status == 0);
+    Program b(arguments("b"));
+    const auto port = b.port();
+    postgres.sql(database, "UPDATE room SET ends_at = 4000000000000");
+    const auto row = [&] {
+        return postgres.sql(database, "SELECT (owner, epoch, fence, ends_at, seq)::text FROM room");
+    };
+    const auto before = row();
+    for (int again = 0; again < 2; ++again) {
+        const auto card = get(port, "/api/rooms/" + code);
+        CHECK(card.status == 200);
+        CHECK(json::parse(card.body).at("seats").size() >= 1);
+        const auto document =
+            get(port, "/api/rooms/" + code + "/games/1/record", {{"Authorization", "Bearer " + token}});
+        // The room itself says so, which has seen no game of theirs.
+        CHECK(document.status == 403);
+        CHECK(json::parse(document.body).at("code") == "NOT_A_PLAYER");
+    }
+    CHECK(get(port, "/api/rooms/K7M4PX").status == 404);
+    CHECK(row() == before);
+    Player again(port, "/ws/" + code);
+    again.send(R"({"op":"hello","protocol":{"min":1,"max":1},"seat_token":")" + token + "\"}");
+    CHECK(json::parse(again.read_type("welcome")).at("seat") == 0);
+    CHECK(row() != before);
+}
+
 TEST_CASE_FIXTURE(NodePrograms, "The nodes are printed with how they are and what they have") {
     const auto nodes = [&] { return run_program({"nodes", "--store", postgres.url(database)}); };
     Program a(arguments("a"));

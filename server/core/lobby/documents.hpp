@@ -49,6 +49,8 @@ public:
     bool ask(const std::string& room, DocumentAsker asker);
     /// Who has waited for the room to be in memory; nobody does any more.
     std::vector<DocumentAsker> take_waiting(const std::string& room);
+    /// Somebody waits for the room or for its records.
+    bool are_awaited(const std::string& room) const { return awaiting_room_.contains(room) || by_room_.contains(room); }
     /// Answers at once what was made lately; false where it was not.
     bool answer_again(const std::string& room, const DocumentAsker& asker, Outbox& outbox);
     /// Nobody waits for this answer any more. It keeps its place until its job has ended, so that those that wait stay

@@ -119,6 +119,10 @@ void Lobby::job_done(Now now, const JobResult& result, Outbox& outbox) {
     parts_->in_room(result.room, outbox, [&](Room& room) { room.job_done(now, result, outbox); });
 }
 
+bool Lobby::is_awaited(const std::string& room) const {
+    return parts_->rooms.is<lobby::Loading>(room) || parts_->documents.are_awaited(room);
+}
+
 void Lobby::close_all(Now /*now*/, std::chrono::milliseconds retry, Outbox& outbox) {
     // From here on new connections are closed as they come, and no room is made.
     parts_->stopping = true;

@@ -118,6 +118,9 @@ public:
     /// The other answer to Outbox::loads: the store could not be read. It is asked again after a while.
     void room_load_failed(Now now, const std::string& room, Outbox& outbox);
 
+    /// Somebody waits for the room, or for a document of it, until its records have come and are made again.
+    bool is_awaited(const std::string& room) const;
+
     /// Tells every connection that the server stops and when to come back.
     void close_all(Now now, std::chrono::milliseconds retry, Outbox& outbox);
 
