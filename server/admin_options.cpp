@@ -12,7 +12,11 @@ namespace crowntable::server {
 namespace {
 
 constexpr const char* admin_footer_text =
-    "Exit codes: 0 done; 1 refused; 2 wrong options; 9 no server answers at the socket.\n\n"
+    "Exit codes: 0 done; 1 refused; 2 wrong options; 9 no server answers at the socket; 16 of several nodes "
+    "one does not answer, or has not done it, and is named.\n\n"
+    "Of several nodes any can be asked: rooms, room, close, ban, unban, say and drain concern all of them, bans, "
+    "limits "
+    "and log-level the one that is asked, and with --node all of them the one that is named.\n\n"
     "Times are 90s, 10m, 2h or 7d.";
 
 /// Seconds; nothing for what is no time.
@@ -32,23 +36,13 @@ std::string check_time(const std::string& text) {
     return seconds_in(text) ? std::string{} : "'" + text + "' is no time such as 90s, 10m, 2h or 7d";
 }
 
-/// A line of the admin socket; `write` adds what the command takes.
-std::string line(std::string_view command, const std::function<void(json::Writer&)>& write = {}) {
-    std::string text;
-    json::Writer json(text);
-    json.begin_object();
-    json.member("command", command);
-    if (write) write(json);
-    json.end_object();
-    return text;
-}
-
 }  // namespace
 
 void AdminOptions::add_to(CLI::App& app, Task& task) {
     admin_ = app.add_subcommand("admin", "Ask the server that runs on --data-dir, through its admin socket");
     admin_->add_option("--socket", socket_, "The socket (default: that of --admin-socket or --data-dir)");
     admin_->add_flag("--json", asked_.as_json, "Print the answer as one line of JSON");
+    admin_->add_option("--node", node_, "Of several nodes that one alone (default: those whom it concerns)");
     admin_->require_subcommand(1);
     // --data-dir and --admin-socket are the server's, which may stand behind the subcommand as well.
     admin_->fallthrough();
@@ -61,6 +55,17 @@ void AdminOptions::add_to(CLI::App& app, Task& task) {
         asked_.socket = socket_;
         task = asked_;
     });
+}
+
+std::string AdminOptions::line(std::string_view command, const std::function<void(json::Writer&)>& write) const {
+    std::string text;
+    json::Writer json(text);
+    json.begin_object();
+    json.member("command", command);
+    if (!node_.empty()) json.member("node", node_);
+    if (write) write(json);
+    json.end_object();
+    return text;
 }
 
 CLI::App* AdminOptions::request(const std::string& name, const std::string& sentence) {

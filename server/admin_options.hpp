@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <string_view>
 
+#include "protocol/json/writer.hpp"
 #include "server/config.hpp"
 
 namespace CLI {
@@ -18,6 +21,8 @@ public:
     void add_to(CLI::App& app, Task& task);
 
 private:
+    /// A line of the admin socket; `write` adds what the command takes.
+    std::string line(std::string_view command, const std::function<void(json::Writer&)>& write = {}) const;
     CLI::App* request(const std::string& name, const std::string& sentence);
     void add_rooms();
     void add_bans();
@@ -27,6 +32,7 @@ private:
     CLI::App* admin_ = nullptr;
     Administer asked_;
     std::string socket_;
+    std::string node_;
     std::string text_;
     std::string time_;
     std::int64_t number_ = 0;

@@ -140,6 +140,8 @@ ExitCode run(const Administer& wanted, const NetOptions& server, std::ostream& o
             return ExitCode::failed;
         case AdminOutcome::unanswered:
             return ExitCode::no_server;
+        case AdminOutcome::partly_done:
+            return ExitCode::node_unanswered;
     }
     return ExitCode::no_server;
 }

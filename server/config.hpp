@@ -44,6 +44,8 @@ enum class ExitCode : int {
     buried = 14,
     /// Rooms were being moved or saved into it, and that has not ended.
     unfinished_store = 15,
+    /// Of several nodes some have not done what the operator asks, or do not answer.
+    node_unanswered = 16,
 };
 
 /// What the program is asked to do.

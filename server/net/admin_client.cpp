@@ -92,8 +92,10 @@ void print_object(std::ostream& out, const Json& object) {
 
 void print_answer(std::ostream& out, const Json& answer) {
     if (answer.contains("rooms")) {
-        print_objects(out, answer.at("rooms"),
-                      {"code", "stage", "game", "state", "seats_taken", "bots", "connected", "locked"});
+        Row columns{"code", "stage", "game", "state", "seats_taken", "bots", "connected", "locked"};
+        const auto& rooms = answer.at("rooms");
+        if (!rooms.empty() && rooms.front().contains("node")) columns.emplace_back("node");
+        print_objects(out, rooms, columns);
     } else if (answer.contains("bans")) {
         print_bans(out, answer.at("bans"));
     } else if (answer.contains("limits")) {
@@ -103,6 +105,19 @@ void print_answer(std::ostream& out, const Json& answer) {
     } else {
         print_object(out, answer);
     }
+}
+
+/// Which of several nodes have not done it. Whether there are any.
+bool tell_missing(std::ostream& notes, const Json& answer) {
+    const bool are_some = answer.contains("refused") || answer.contains("unanswered");
+    for (const auto& node : answer.value("unanswered", Json::array())) {
+        notes << "crowntable-server: the node " << shown(node) << " does not answer\n";
+    }
+    for (const auto& refused : answer.value("refused", Json::array())) {
+        notes << "crowntable-server: the node " << member(refused, "node")
+              << " has not done it: " << member(refused, "message") << "\n";
+    }
+    return are_some;
 }
 
 /// Empty where nobody answers.
@@ -138,6 +153,11 @@ AdminOutcome ask_admin_socket(const std::filesystem::path& socket, const std::st
         print_answer(out, read);
     } else {
         notes << "crowntable-server: " << member(read, "message") << " (" << member(read, "code") << ")\n";
+    }
+    if (print == AdminPrint::lines) {
+        if (tell_missing(notes, read)) return AdminOutcome::partly_done;
+    } else if (read.contains("refused") || read.contains("unanswered")) {
+        return AdminOutcome::partly_done;
     }
     return is_done ? AdminOutcome::done : AdminOutcome::refused;
 }

@@ -8,7 +8,13 @@
 namespace crowntable::server {
 
 /// What became of a line that was sent to the admin socket.
-enum class AdminOutcome : std::uint8_t { done, refused, unanswered };
+enum class AdminOutcome : std::uint8_t {
+    done,
+    refused,
+    unanswered,
+    /// By some nodes of several: those that have not are named.
+    partly_done,
+};
 
 /// How an answer is printed: in lines for people, or as it came.
 enum class AdminPrint : std::uint8_t { lines, json };

@@ -80,7 +80,7 @@ std::optional<AdminRequest> read_request(std::string_view command, json::Fields&
 
 }  // namespace
 
-std::variant<Refusal, AdminRequest> parse_admin_request(std::string_view line) {
+std::variant<Refusal, AdminCall> parse_admin_call(std::string_view line) {
     const auto parsed = json::parse(line, {.bytes = admin_line_bytes_max});
     if (const auto* refused = std::get_if<Refusal>(&parsed)) return *refused;
     const auto object = std::get<json::Document>(parsed).value();
@@ -89,8 +89,9 @@ std::variant<Refusal, AdminRequest> parse_admin_request(std::string_view line) {
     const auto command = fields.text("command", 1, 64);
     auto request = read_request(command, fields);
     if (!request) return refusal(error::unknown_command);
+    auto node = fields.optional_text("node", 1, 64).value_or("");
     if (auto refused = fields.finish()) return *refused;
-    return std::move(*request);
+    return AdminCall{std::move(*request), std::move(node)};
 }
 
 }  // namespace crowntable::server

@@ -30,9 +30,15 @@ struct ChooseLogLevel {
 
 using AdminRequest = std::variant<AdminWork, AddBan, LiftBan, ListBans, ChooseLogLevel>;
 
-/// One line of the admin socket (docs/hosting.md): an object of JSON with the member `command` and those that the
-/// command takes, and no others.
-std::variant<Refusal, AdminRequest> parse_admin_request(std::string_view line);
+struct AdminCall {
+    AdminRequest request;
+    /// The one that is meant of several; empty: those whom the request concerns.
+    std::string node{};
+};
+
+/// One line of the admin socket (docs/hosting.md): an object of JSON with the member `command`, perhaps `node`, and
+/// those that the command takes, and no others.
+std::variant<Refusal, AdminCall> parse_admin_call(std::string_view line);
 
 /// A line of the socket, its end not counted.
 inline constexpr std::size_t admin_line_bytes_max = 64 * 1024;

@@ -1,12 +1,17 @@
 #include "server/net/administration.hpp"
 
+#include <boost/asio/co_spawn.hpp>
+#include <cstdint>
 #include <utility>
 #include <variant>
 
 #include "protocol/json/writer.hpp"
 #include "protocol/text/error_code.hpp"
+#include "protocol/text/room_code.hpp"
 #include "protocol/wire/http.hpp"
+#include "server/net/cluster_node.hpp"
 #include "server/net/log.hpp"
+#include "server/net/relay/errand.hpp"
 
 namespace crowntable::server {
 
@@ -46,6 +51,20 @@ void write_ban(json::Writer& json, const Ban& ban) {
     }
 }
 
+/// Which nodes a request concerns.
+enum class Reach : std::uint8_t { here, everywhere, who_has_it, owner };
+
+Reach reach_of(const AdminRequest& request) {
+    if (const auto* work = std::get_if<AdminWork>(&request)) {
+        if (std::holds_alternative<admin::CloseRoom>(*work)) return Reach::owner;
+        if (std::holds_alternative<admin::ShowRoom>(*work)) return Reach::who_has_it;
+        // Limits are those of each node, until its next start.
+        return std::holds_alternative<admin::ShowLimits>(*work) ? Reach::here : Reach::everywhere;
+    }
+    const bool is_of_bans = std::holds_alternative<AddBan>(request) || std::holds_alternative<LiftBan>(request);
+    return is_of_bans ? Reach::everywhere : Reach::here;
+}
+
 std::string_view name_of(const admin::ListRooms&) {
     return "rooms";
 }
@@ -71,15 +90,105 @@ std::string_view name_of(const admin::ShowLimits&) {
 }  // namespace
 
 Administration::Administration(boost::asio::io_context& context, Services& services)
-    : services_(services),
+    : context_(context),
+      services_(services),
+      errands_(context, services),
       socket_(
           context, services.options.admin_socket,
           [this](std::string_view line, const AdminSocket::Answer& answer) { ask(line, answer); }, services.on_bug) {}
 
 void Administration::ask(std::string_view line, const AdminSocket::Answer& answer) {
-    const auto request = parse_admin_request(line);
-    if (const auto* why = std::get_if<Refusal>(&request)) return answer(refused(*why));
-    std::visit([&](const auto& wanted) { obey(wanted, answer); }, std::get<AdminRequest>(request));
+    const auto parsed = parse_admin_call(line);
+    if (const auto* why = std::get_if<Refusal>(&parsed)) return answer(refused(*why));
+    const auto& [request, node] = std::get<AdminCall>(parsed);
+    const std::string me = services_.cluster == nullptr ? "" : services_.cluster->options().id.text;
+    if (node == me && (!node.empty() || services_.cluster == nullptr)) return carry_out(request, answer);
+    if (services_.cluster == nullptr) {
+        return answer(refused(refusal(crowntable::error_code::bad_field, "This server is not one of several nodes.")));
+    }
+    if (line.size() > errand_line_bytes_max)
+        return answer(refused(refusal(crowntable::error_code::bad_field, "The line is too long.")));
+    const std::string words(line);
+    if (!node.empty()) return ask_node(node, words, answer);
+    switch (reach_of(request)) {
+        case Reach::here:
+            return carry_out(request, answer);
+        case Reach::everywhere:
+            return ask_everywhere(request, words, answer);
+        case Reach::who_has_it:
+            return ask_who_has(request, words, answer);
+        case Reach::owner:
+            return ask_owner(std::get<admin::CloseRoom>(std::get<AdminWork>(request)), words, answer);
+    }
+}
+
+void Administration::ask_here(std::string_view line, const AdminSocket::Answer& answer) {
+    const auto parsed = parse_admin_call(line);
+    if (const auto* why = std::get_if<Refusal>(&parsed)) return answer(refused(*why));
+    carry_out(std::get<AdminCall>(parsed).request, answer);
+}
+
+void Administration::carry_out(const AdminRequest& request, const AdminSocket::Answer& answer) {
+    std::visit([&](const auto& wanted) { obey(wanted, answer); }, request);
+}
+
+void Administration::ask_node(const std::string& node, const std::string& line, const AdminSocket::Answer& answer) {
+    const auto found = errands_.find(node);
+    if (!found) {
+        return answer(refused(refusal(crowntable::error_code::bad_field, "No node " + node + " lives; see nodes.")));
+    }
+    errands_.ask(*found, line, [answer](const NodeAnswer& heard) {
+        answer(heard.line ? *heard.line : unanswered_by(heard.node.text));
+    });
+}
+
+/// The others first: what ends this node is not to keep them from hearing of it.
+void Administration::ask_everywhere(const AdminRequest& request, const std::string& line,
+                                    const AdminSocket::Answer& answer) {
+    errands_.ask_all(line, [this, request, answer](const std::vector<NodeAnswer>& heard) {
+        carry_out(request, [this, answer, heard](const std::string& own) {
+            answer(joined_answer(services_.cluster->options().id.text, own, heard));
+        });
+    });
+}
+
+void Administration::ask_who_has(const AdminRequest& request, const std::string& line,
+                                 const AdminSocket::Answer& answer) {
+    carry_out(request, [this, line, answer](const std::string& own) {
+        if (is_done(own)) return answer(own);
+        errands_.ask_all(line, [own, answer](const std::vector<NodeAnswer>& heard) {
+            for (const auto& each : heard) {
+                if (each.line && is_done(*each.line)) return answer(*each.line);
+            }
+            answer(own);
+        });
+    });
+}
+
+void Administration::ask_owner(const admin::CloseRoom& close, const std::string& line,
+                               const AdminSocket::Answer& answer) {
+    auto code = text::parse_room_code(close.code).value_or(std::string{});
+    boost::asio::co_spawn(
+        context_, services_.cluster->whereabouts(std::move(code)),
+        [this, close, line, answer](const std::exception_ptr& bug, const cluster::Whereabouts& where) {
+            if (bug) services_.on_bug("the search for a room", bug);
+            if (const auto* other = std::get_if<cluster::Elsewhere>(&where)) {
+                const auto& [id, epoch, address] = other->owner;
+                return errands_.ask({id, epoch, 0, address}, line, [answer](const NodeAnswer& heard) {
+                    answer(heard.line ? *heard.line : unanswered_by(heard.node.text));
+                });
+            }
+            if (bug || std::holds_alternative<cluster::NotNow>(where)) {
+                return answer(refused(refusal(crowntable::error_code::try_again,
+                                              "The store does not answer, or the room changes hands; try again.")));
+            }
+            if (std::holds_alternative<cluster::SetAside>(where)) {
+                return answer(refused(refusal(crowntable::error_code::unavailable,
+                                              "The nodes have set this room aside: crowntable-server remove.")));
+            }
+            // Ours by now, or nobody's, which the lobby says.
+            obey(AdminWork(close), answer);
+        });
 }
 
 void Administration::obey(const AdminWork& work, const AdminSocket::Answer& answer) {

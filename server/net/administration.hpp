@@ -7,6 +7,7 @@
 
 #include "server/net/admin_request.hpp"
 #include "server/net/admin_socket.hpp"
+#include "server/net/errands.hpp"
 #include "server/net/services.hpp"
 
 namespace crowntable::server {
@@ -21,17 +22,27 @@ public:
     std::optional<std::string> listen() { return socket_.listen(); }
     void close() { socket_.close(); }
 
-    /// Answers a line of the socket: `{"ok":true,...}` or `{"ok":false,"code","message"}`.
+    /// Answers a line of the socket: `{"ok":true,...}` or `{"ok":false,"code","message"}`. Of several nodes those carry
+    /// it out whom it concerns.
     void ask(std::string_view line, const AdminSocket::Answer& answer);
+    /// The same for a line that another node passes on: it is carried out here alone.
+    void ask_here(std::string_view line, const AdminSocket::Answer& answer);
 
 private:
+    void carry_out(const AdminRequest& request, const AdminSocket::Answer& answer);
+    void ask_node(const std::string& node, const std::string& line, const AdminSocket::Answer& answer);
+    void ask_everywhere(const AdminRequest& request, const std::string& line, const AdminSocket::Answer& answer);
+    void ask_who_has(const AdminRequest& request, const std::string& line, const AdminSocket::Answer& answer);
+    void ask_owner(const admin::CloseRoom& close, const std::string& line, const AdminSocket::Answer& answer);
     void obey(const AdminWork& work, const AdminSocket::Answer& answer);
     void obey(const AddBan& ban, const AdminSocket::Answer& answer);
     void obey(const LiftBan& ban, const AdminSocket::Answer& answer);
     void obey(const ListBans& list, const AdminSocket::Answer& answer);
     void obey(const ChooseLogLevel& choice, const AdminSocket::Answer& answer);
 
+    boost::asio::io_context& context_;
     Services& services_;
+    Errands errands_;
     AdminSocket socket_;
 };
 

@@ -193,6 +193,12 @@ asio::awaitable<ClusterNode::Led> ClusterNode::lead(Knocking player, std::string
     co_return not_now();
 }
 
+asio::awaitable<Whereabouts> ClusterNode::whereabouts(std::string code) {
+    auto where = co_await ask(directory_, code, context_.get_executor());
+    if (std::holds_alternative<cluster::Here>(where)) told_.is_ours(code);
+    co_return where;
+}
+
 bool ClusterNode::is_meant(const Introduction& introduction) const {
     return introduction.to == options_.id && introduction.epoch == options_.epoch;
 }

@@ -107,6 +107,8 @@ public:
     /// Finds out whose they are, by what stood in the path for a code. A room that nobody has is claimed for who comes
     /// by WebSocket, and for nobody else. Who was brought by another node is never brought on.
     boost::asio::awaitable<Led> lead(Knocking player, std::string text);
+    /// Where a room is, by its code; one that nobody has is ours from then on.
+    boost::asio::awaitable<cluster::Whereabouts> whereabouts(std::string code);
     /// Whether this introduction is meant for us, in this life.
     bool is_meant(const Introduction& introduction) const;
     const ClusterOptions& options() const { return options_; }

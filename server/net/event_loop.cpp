@@ -252,7 +252,9 @@ std::optional<std::string> EventLoop::listen() {
     state_->acceptor.emplace(std::move(std::get<asio::ip::tcp::acceptor>(opened)));
     if (auto problem = state_->listen_for_relays()) return problem;
     if (state_->options.admin_socket.empty()) return std::nullopt;
-    return state_->administration.emplace(state_->context, state_->services).listen();
+    auto& administration = state_->administration.emplace(state_->context, state_->services);
+    state_->services.administration = &administration;
+    return administration.listen();
 }
 
 std::uint16_t EventLoop::port() const {

@@ -20,6 +20,7 @@
 
 namespace crowntable::server {
 
+class Administration;
 class ClusterNode;
 
 /// What every socket of one server shares. Outlives all of them.
@@ -44,6 +45,8 @@ struct Services {
     OnBug on_bug;
     /// Nothing where this server is the only one.
     ClusterNode* cluster = nullptr;
+    /// Nothing before the server listens.
+    Administration* administration = nullptr;
     Readiness readiness = Readiness::starting;
     /// Into which each WebSocket reads, one at a time, and keeps nothing there. A frame with its header fits.
     std::vector<std::uint8_t> read_buffer = std::vector<std::uint8_t>(std::size_t{20} * 1024);

@@ -184,7 +184,7 @@ TEST_CASE("8.1: a text that is no UTF-8 is refused, at its first wrong byte") {
     // The rest of the message, and of the frame, has not come.
     CHECK(read(frame(0x01, "ok \xff")) == no_text);
     const Bytes whole = frame(0x81, "\xff" + std::string(100, 'x'));
-    CHECK(read({whole.begin(), whole.begin() + 7}) == no_text);
+    CHECK(read(Bytes(whole.begin(), whole.begin() + 7)) == no_text);
     check_read(frame(0x82, "\xff\xfe"), {"binary:\xff\xfe"});
 }
 

@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include "server/net/relay/errand.hpp"
+#include "server/net/relay/signed_words.hpp"
+
 using namespace crowntable::server;
 
 namespace {
@@ -14,7 +17,7 @@ Introduction introduction() {
 
 /// Without the length in front.
 std::string text_of(const Introduction& introduced) {
-    return write_introduction(introduced, secret).substr(introduction_prefix_bytes);
+    return write_introduction(introduced, secret).substr(length_prefix_bytes);
 }
 
 IntroductionFault fault_of(std::string_view text, std::string_view by = secret) {
@@ -29,7 +32,7 @@ TEST_CASE("an introduction is read as it was written, with its length in front")
     const auto bytes = write_introduction(introduction(), secret);
     const auto high = static_cast<unsigned char>(bytes[0]);
     const auto low = static_cast<unsigned char>(bytes[1]);
-    CHECK(bytes.size() == introduction_prefix_bytes + high * 256U + low);
+    CHECK(bytes.size() == length_prefix_bytes + high * 256U + low);
     const auto read = read_introduction(text_of(introduction()), secret);
     REQUIRE(std::holds_alternative<Introduction>(read));
     const auto& introduced = std::get<Introduction>(read);
@@ -62,7 +65,31 @@ TEST_CASE("what is no introduction is malformed") {
 
 TEST_CASE("ids of nodes are short words") {
     CHECK(is_node_id("node-1"));
+    // As some machines are called.
+    CHECK(is_node_id("Node"));
     CHECK(is_node_id(std::string(64, 'a')));
-    for (const auto* text : {"", "Node", "a b", "a\nb", "a/b", "\xC3\xA4"}) CHECK_FALSE(is_node_id(text));
+    for (const auto* text : {"", "a b", "a\nb", "a/b", "\xC3\xA4"}) CHECK_FALSE(is_node_id(text));
     CHECK_FALSE(is_node_id(std::string(65, 'a')));
+}
+
+TEST_CASE("an errand is read as it was written, and believed by the secret of the cluster alone") {
+    const Errand errand{{"node-a"}, {"node-b"}, {42}, R"({"command":"say","text":"a b  c"})"};
+    const auto text = write_errand(errand, secret).substr(length_prefix_bytes);
+    CHECK(is_errand(text));
+    CHECK_FALSE(is_errand(text_of(introduction())));
+    const auto read = read_errand(text, secret);
+    REQUIRE(std::holds_alternative<Errand>(read));
+    CHECK(std::get<Errand>(read).from.text == "node-a");
+    CHECK(std::get<Errand>(read).to.text == "node-b");
+    CHECK(std::get<Errand>(read).epoch.value == 42);
+    CHECK(std::get<Errand>(read).line == errand.line);
+    CHECK(std::get<IntroductionFault>(read_errand(text, "another")) == IntroductionFault::wrong_secret);
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        auto changed = text;
+        changed[i] = changed[i] == 'x' ? 'y' : 'x';
+        CHECK(std::holds_alternative<IntroductionFault>(read_errand(changed, secret)));
+        CHECK(std::holds_alternative<IntroductionFault>(read_errand(text.substr(0, i), secret)));
+    }
+    CHECK(std::get<IntroductionFault>(read_errand("crowntable-errand 2 a b 1 {} 00", secret)) ==
+          IntroductionFault::malformed);
 }

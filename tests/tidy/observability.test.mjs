@@ -9,6 +9,8 @@ for (const [, name, type] of pages.matchAll(/(?:family\(|write_counts\(page, )"(
   exported.add(name);
   if (type === 'histogram') for (const suffix of ['_bucket', '_sum', '_count']) exported.add(name + suffix);
 }
+// What a node adds.
+for (const [, name] of read('server/net/cluster_node.cpp').matchAll(/add\("(crowntable_\w+)"/g)) exported.add(name);
 
 function assert_exported(expression) {
   const named = expression.match(/\b(?:crowntable|process)_\w+/g) ?? [];
@@ -23,6 +25,7 @@ test('the metrics of the server are found', () => {
   assert.ok(exported.size > 25);
   assert.ok(exported.has('crowntable_commit_seconds_bucket'));
   assert.ok(exported.has('crowntable_games_begun_total'));
+  assert.ok(exported.has('crowntable_beat_age_seconds'));
 });
 
 test('the dashboard is sound, and shows only what the server exports', () => {

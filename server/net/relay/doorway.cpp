@@ -5,6 +5,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/read.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/asio/write.hpp>
 #include <chrono>
 #include <exception>
 #include <memory>
@@ -14,10 +15,13 @@
 #include <variant>
 
 #include "engine/ensure.hpp"
+#include "server/net/administration.hpp"
 #include "server/net/cluster_node.hpp"
 #include "server/net/http_session.hpp"
 #include "server/net/log.hpp"
+#include "server/net/relay/errand.hpp"
 #include "server/net/relay/introduction.hpp"
+#include "server/net/relay/signed_words.hpp"
 #include "server/net/settled.hpp"
 
 namespace crowntable::server {
@@ -33,40 +37,74 @@ constexpr std::chrono::milliseconds introduction_timeout{2'000};
 
 /// What follows the length; nothing if it does not come, or is too long to be one.
 asio::awaitable<std::optional<std::string>> read_text(tcp::socket& socket) {
-    std::array<std::uint8_t, introduction_prefix_bytes> prefix{};
+    std::array<std::uint8_t, length_prefix_bytes> prefix{};
     auto [no_prefix, read] = co_await asio::async_read(socket, asio::buffer(prefix), settled);
     const std::size_t size = prefix[0] * std::size_t{256} + prefix[1];
-    if (no_prefix || size > introduction_bytes_max) co_return std::nullopt;
+    if (no_prefix || size > errand_bytes_max) co_return std::nullopt;
     std::string text(size, '\0');
     auto [no_text, text_read] = co_await asio::async_read(socket, asio::buffer(text), settled);
     if (no_text) co_return std::nullopt;
     co_return text;
 }
 
-asio::awaitable<std::optional<Introduction>> read_introduction_from(std::shared_ptr<tcp::socket> socket,
-                                                                    const ClusterNode& cluster) {
-    asio::steady_timer deadline(socket->get_executor(), introduction_timeout);
+/// From now on the socket is closed when the time is over, whatever it does.
+void set_deadline(asio::steady_timer& deadline, const std::shared_ptr<tcp::socket>& socket,
+                  std::chrono::milliseconds time) {
+    deadline.expires_after(time);
     deadline.async_wait([socket](error_code cancelled) {
         error_code ignored;
         if (!cancelled) socket->close(ignored);
     });
-    const auto text = co_await read_text(*socket);
-    deadline.cancel();
-    if (!text) co_return std::nullopt;
-    const auto read = read_introduction(*text, cluster.options().secret);
-    if (const auto* introduction = std::get_if<Introduction>(&read)) co_return *introduction;
-    const bool is_malformed = std::get<IntroductionFault>(read) == IntroductionFault::malformed;
+}
+
+void log_refusal(const tcp::socket& socket, IntroductionFault fault) {
     error_code unknown;
     log(LogLevel::warning, "relay refused",
-        {{"address", socket->remote_endpoint(unknown).address().to_string()},
-         {"reason", is_malformed ? "no introduction of this version" : "another cluster secret"}});
-    co_return std::nullopt;
+        {{"address", socket.remote_endpoint(unknown).address().to_string()},
+         {"reason",
+          fault == IntroductionFault::malformed ? "no introduction of this version" : "another cluster secret"}});
+}
+
+/// What another node asks for its operator: done here, and answered by a line.
+asio::awaitable<void> do_errand(std::shared_ptr<tcp::socket> socket, const std::string& text, Services& services) {
+    const auto& me = services.cluster->options();
+    const auto read = read_errand(text, me.secret);
+    if (const auto* fault = std::get_if<IntroductionFault>(&read)) co_return log_refusal(*socket, *fault);
+    const auto& errand = std::get<Errand>(read);
+    if (errand.from == me.id) log(LogLevel::error, "relay leads to this node itself", {{"for", errand.to.text}});
+    // One that was meant for a former life, or has gone astray, is as good as not answered.
+    if (errand.to != me.id || errand.epoch != me.epoch || !services.administration) co_return;
+    struct Answered {
+        explicit Answered(const asio::any_io_executor& executor)
+            : come(executor, asio::steady_timer::time_point::max()) {}
+        std::optional<std::string> line;
+        /// Never expires: it is cancelled by the answer.
+        asio::steady_timer come;
+    };
+    const auto answered = std::make_shared<Answered>(socket->get_executor());
+    services.administration->ask_here(errand.line, [answered](std::string line) {
+        answered->line = std::move(line);
+        answered->come.cancel();
+    });
+    while (!answered->line) co_await answered->come.async_wait(settled);
+    asio::steady_timer deadline(socket->get_executor());
+    set_deadline(deadline, socket, errand_timeout);
+    *answered->line += '\n';
+    co_await asio::async_write(*socket, asio::buffer(*answered->line), settled);
+    deadline.cancel();
 }
 
 asio::awaitable<void> meet(tcp::socket accepted, Precedence precedence, Services& services) {
     const auto socket = std::make_shared<tcp::socket>(std::move(accepted));
-    const auto introduction = co_await read_introduction_from(socket, *services.cluster);
-    if (!introduction || !socket->is_open()) co_return;
+    asio::steady_timer deadline(socket->get_executor());
+    set_deadline(deadline, socket, introduction_timeout);
+    const auto text = co_await read_text(*socket);
+    deadline.cancel();
+    if (!text || !socket->is_open()) co_return;
+    if (is_errand(*text)) co_return co_await do_errand(socket, *text, services);
+    const auto read = read_introduction(*text, services.cluster->options().secret);
+    if (const auto* fault = std::get_if<IntroductionFault>(&read)) co_return log_refusal(*socket, *fault);
+    const auto* introduction = &std::get<Introduction>(read);
     // A relay whose address leads back to its own node would go round for ever.
     if (introduction->from == services.cluster->options().id) {
         log(LogLevel::error, "relay leads to this node itself", {{"address", introduction->client.text()}});

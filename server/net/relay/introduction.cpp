@@ -1,17 +1,13 @@
 #include "server/net/relay/introduction.hpp"
 
-#include <openssl/crypto.h>
-
 #include <algorithm>
 #include <charconv>
-#include <cstdint>
 #include <optional>
-#include <span>
+#include <utility>
 #include <vector>
 
-#include "engine/digest.hpp"
 #include "engine/ensure.hpp"
-#include "engine/hex.hpp"
+#include "server/net/relay/signed_words.hpp"
 
 namespace crowntable::server {
 
@@ -21,16 +17,6 @@ constexpr std::string_view magic = "crowntable-relay";
 constexpr std::string_view version = "1";
 constexpr std::size_t words_count = 7;
 constexpr std::size_t node_id_max = 64;
-
-std::string mac_of(std::string_view words, std::string_view secret) {
-    const auto* bytes = reinterpret_cast<const std::uint8_t*>(secret.data());
-    return to_hex(hmac_sha256(std::span(bytes, secret.size()), words));
-}
-
-bool is_same(std::string_view one, std::string_view other) {
-    // In a time that says nothing of where they differ.
-    return one.size() == other.size() && CRYPTO_memcmp(one.data(), other.data(), one.size()) == 0;
-}
 
 std::vector<std::string_view> words_of(std::string_view text) {
     std::vector<std::string_view> words;
@@ -42,18 +28,19 @@ std::vector<std::string_view> words_of(std::string_view text) {
     return words;
 }
 
-std::optional<cluster::Epoch> epoch_in(std::string_view text) {
+}  // namespace
+
+std::optional<cluster::Epoch> parse_epoch(std::string_view text) {
     cluster::Epoch epoch;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), epoch.value);
     if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
     return epoch;
 }
 
-}  // namespace
-
 bool is_node_id(std::string_view text) {
     const auto is_fit = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
+               c == '.';
     };
     return !text.empty() && text.size() <= node_id_max && std::ranges::all_of(text, is_fit);
 }
@@ -65,20 +52,17 @@ std::string write_introduction(const Introduction& introduction, std::string_vie
                              std::to_string(introduction.epoch.value), introduction.client.text()}) {
         text += ' ' + word;
     }
-    text += ' ' + mac_of(text, secret);
-    ENSURE(text.size() <= introduction_bytes_max);
-    const auto size = text.size();
-    return std::string{static_cast<char>(size >> 8U), static_cast<char>(size & 0xFFU)} + text;
+    auto bytes = signed_words(std::move(text), secret);
+    ENSURE(bytes.size() <= length_prefix_bytes + introduction_bytes_max);
+    return bytes;
 }
 
 std::variant<Introduction, IntroductionFault> read_introduction(std::string_view text, std::string_view secret) {
     const auto words = words_of(text);
     if (words.size() != words_count || words[0] != magic || words[1] != version) return IntroductionFault::malformed;
-    const auto mac = words.back();
     // Before anything of it is believed.
-    const auto signed_words = text.substr(0, text.size() - mac.size() - 1);
-    if (!is_same(mac, mac_of(signed_words, secret))) return IntroductionFault::wrong_secret;
-    const auto epoch = epoch_in(words[4]);
+    if (!proven_words(text, secret)) return IntroductionFault::wrong_secret;
+    const auto epoch = parse_epoch(words[4]);
     const auto client = Address::parse(words[5]);
     if (!is_node_id(words[2]) || !is_node_id(words[3]) || !epoch || !client) return IntroductionFault::malformed;
     return Introduction{{std::string(words[2])}, {std::string(words[3])}, *epoch, *client};

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -14,9 +15,7 @@ namespace crowntable::server {
 /// What a node says first on a connection by which it brings a player to the node that has their room. Behind it
 /// everything is as on a socket of the player's own.
 ///
-/// On the wire: the length of what follows in two bytes, the most significant first, then the words
-/// `crowntable-relay 1 FROM TO EPOCH CLIENT` with single spaces between them, in ASCII, and behind another space their
-/// HMAC-SHA256 by the secret of the cluster, in hex.
+/// On the wire, by the form of signed_words.hpp: `crowntable-relay 1 FROM TO EPOCH CLIENT`, in ASCII.
 struct Introduction {
     cluster::NodeId from;
     /// Who is meant, and in which life: a node that has taken a former one's address is told of by this alone.
@@ -26,8 +25,7 @@ struct Introduction {
     Address client;
 };
 
-/// The bytes of its length, and the most that may follow.
-inline constexpr std::size_t introduction_prefix_bytes = 2;
+/// The most that may follow its length.
 inline constexpr std::size_t introduction_bytes_max = 512;
 
 /// With its length in front. REQUIRES: the ids of the nodes are such (is_node_id).
@@ -42,7 +40,10 @@ enum class IntroductionFault : std::uint8_t {
 /// `text` is what follows the length.
 std::variant<Introduction, IntroductionFault> read_introduction(std::string_view text, std::string_view secret);
 
-/// What may be the id of a node: 1 to 64 of a-z, 0-9, `-`, `_` and `.`
+/// Nothing for what is no number of a life.
+std::optional<cluster::Epoch> parse_epoch(std::string_view text);
+
+/// What may be the id of a node: 1 to 64 of a-z, A-Z, 0-9, `-`, `_` and `.`
 bool is_node_id(std::string_view text);
 
 }  // namespace crowntable::server

@@ -1,0 +1,124 @@
+// crowntable-server admin where there are several nodes: any of them is asked, and those do it whom it concerns.
+#include <doctest/doctest.h>
+
+#include <csignal>
+#include <string>
+
+#include "protocol/json/json.hpp"
+#include "tests/net/client.hpp"
+#include "tests/net/node_programs.hpp"
+#include "tests/net/texts.hpp"
+
+using namespace crowntable::tests;
+using crowntable::Json;
+
+namespace {
+
+struct GovernedNodes : NodePrograms {
+    GovernedNodes() {
+        // They know of each other from their beats.
+        REQUIRE(soon([&] { return asks("a", {"drain", "--cancel", "--node", "b"}).status == 0; }));
+        REQUIRE(soon([&] { return asks("b", {"drain", "--cancel", "--node", "a"}).status == 0; }));
+    }
+    Ending asks(const std::string& node, std::vector<std::string> words) const {
+        words.insert(words.begin(), {"admin", "--socket", (scratch.path / node / "admin.sock").string()});
+        return run_program(words);
+    }
+
+    Program a{arguments("a")};
+    std::uint16_t port_of_a = a.port();
+    Program b{arguments("b")};
+    std::uint16_t port_of_b = b.port();
+};
+
+/// Ann is in a new room, which is the node's from then on.
+struct Entered {
+    explicit Entered(std::uint16_t port) : code(new_room(port)), ann(port, "/ws/" + code) {
+        ann.send(hello);
+        ann.read_type("welcome");
+    }
+    std::string code;
+    Player ann;
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(GovernedNodes, "Rooms of all nodes are listed with their node, shown and closed from any of them") {
+    Entered at_a(port_of_a);
+    Entered at_b(port_of_b);
+    const auto listed = Json::parse(asks("a", {"rooms", "--json"}).output);
+    REQUIRE(listed.at("rooms").size() == 2);
+    for (const auto& room : listed.at("rooms")) CHECK(room.at("node") == (room.at("code") == at_a.code ? "a" : "b"));
+    CHECK(Json::parse(asks("a", {"rooms", "--node", "b", "--json"}).output).at("rooms").size() == 1);
+    CHECK(says(asks("a", {"room", at_b.code}).output, "Ann"));
+    CHECK(asks("a", {"close", at_b.code}).status == 0);
+    CHECK(says(at_b.ann.read_type("closing"), "CLOSED_BY_OPERATOR"));
+    CHECK(asks("a", {"close", at_b.code}).status == 1);
+    CHECK(asks("a", {"room", at_b.code}).status == 1);
+    // Nobody has it: whoever is asked does it.
+    const auto idle = new_room(port_of_b);
+    CHECK(soon([&] { return asks("a", {"close", idle}).status == 0; }));
+    CHECK(get(port_of_b, "/api/rooms/" + idle).status == 404);
+    CHECK(asks("a", {"rooms", "--node", "nobody"}).status == 1);
+}
+
+TEST_CASE_FIXTURE(GovernedNodes,
+                  "What is said and who is banned holds at all nodes, and draining is for one or for all") {
+    Entered at_b(port_of_b);
+    CHECK(asks("a", {"say", "Back in ten minutes."}).status == 0);
+    CHECK(says(at_b.ann.read_type("notice"), "Back in ten minutes."));
+    CHECK(asks("a", {"ban", "127.0.0.0/8"}).status == 0);
+    CHECK(get(port_of_a, "/").status == 403);
+    CHECK(get(port_of_b, "/").status == 403);
+    CHECK(says(asks("b", {"bans"}).output, "127.0.0.0/8"));
+    CHECK(asks("b", {"unban", "127.0.0.0/8"}).status == 0);
+    CHECK(get(port_of_a, "/").status == 200);
+    CHECK(asks("a", {"drain", "--node", "b"}).status == 0);
+    CHECK(b.end().status == 0);
+    CHECK(get(port_of_a, "/readyz").status == 200);
+    // By its next beat the other node knows that this one has left.
+    CHECK(soon([&] { return asks("a", {"rooms"}).status == 0; }));
+    CHECK(asks("a", {"drain"}).status == 0);
+    CHECK(a.end().status == 0);
+}
+
+TEST_CASE_FIXTURE(GovernedNodes, "A node that does not answer is named, and the others have done it") {
+    b.signal(SIGSTOP);
+    const auto said = asks("a", {"say", "Hello."});
+    CHECK(said.status == 16);
+    CHECK(says(said.output, "the node b does not answer"));
+    CHECK(says(said.output, "said: Hello."));
+    b.signal(SIGCONT);
+}
+
+TEST_CASE_FIXTURE(NodePrograms, "A node with another secret is not obeyed, and one server is no cluster") {
+    Program a(arguments("a"));
+    a.port();
+    std::ofstream(scratch.path / "secret") << std::string(32, 'x') << "\n";
+    Program b(arguments("b"));
+    b.port();
+    const auto ask = [&] {
+        return run_program({"admin", "--socket", (scratch.path / "b" / "admin.sock").string(), "drain", "--node", "a"});
+    };
+    CHECK(soon([&] { return ask().status == 16; }));
+    a.wait_for("another cluster secret");
+    Program alone(on_loopback((scratch.path / "alone").string()));
+    alone.port();
+    const auto refused =
+        run_program({"admin", "--socket", (scratch.path / "alone" / "admin.sock").string(), "rooms", "--node", "a"});
+    CHECK(refused.status == 1);
+    CHECK(says(refused.output, "not one of several nodes"));
+}
+
+TEST_CASE_FIXTURE(GovernedNodes,
+                  "A node whose address leads to another one is told of, and nobody goes round for ever") {
+    const Entered at_b(port_of_b);
+    const auto address_of_a = postgres.sql(database, "SELECT address FROM node WHERE id = 'a'");
+    postgres.sql(database, "UPDATE node SET address = '" + address_of_a + "' WHERE id = 'b'");
+    CHECK(soon([&] { return asks("a", {"bans", "--node", "b"}).status == 16; }));
+    a.wait_for("relay leads to this node itself for=b");
+    Wire bob(port_of_a);
+    bob.write("GET /api/rooms/" + at_b.code + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    a.wait_for("relay leads to this node itself address=");
+    CHECK(get(port_of_a, "/readyz").status == 200);
+}
