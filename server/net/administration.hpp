@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
+#include "server/net/admin_errands.hpp"
 #include "server/net/admin_request.hpp"
 #include "server/net/admin_socket.hpp"
-#include "server/net/errands.hpp"
 #include "server/net/services.hpp"
 
 namespace crowntable::server {

@@ -1,4 +1,4 @@
-#include "server/net/errands.hpp"
+#include "server/net/admin_errands.hpp"
 
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
