@@ -194,7 +194,8 @@ asio::awaitable<ClusterNode::Led> ClusterNode::lead(Knocking player, std::string
 }
 
 asio::awaitable<Whereabouts> ClusterNode::whereabouts(std::string code) {
-    auto where = co_await ask(directory_, code, context_.get_executor());
+    constexpr bool knocks = true;
+    auto where = co_await ask(directory_, code, knocks, context_.get_executor());
     if (std::holds_alternative<cluster::Here>(where)) told_.is_ours(code);
     co_return where;
 }

@@ -114,6 +114,8 @@ public:
     const ClusterOptions& options() const { return options_; }
 
     ClusterFigures figures();
+    /// All that there are, as the last beat that was answered has shown them.
+    const std::vector<cluster::NodeRow>& nodes() const { return nodes_; }
 
 private:
     static cluster::BootTime boot_time();

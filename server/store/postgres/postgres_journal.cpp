@@ -248,6 +248,7 @@ void PostgresJournal::begin(Releasing releasing) {
 }
 
 void PostgresJournal::begin(Ending ending) {
+    unloaded_.erase(ending.room);
     Values values;
     values.text(ending.room).number(as_number(fences_.present(ending.room, ending.fence)));
     values.number(as_number(fences_.draw()));
