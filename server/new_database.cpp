@@ -68,7 +68,9 @@ void NewDatabase::add(const KeptRoom& room, const std::vector<Record>& records) 
 }
 
 void NewDatabase::keep_key(const PrivateKey& key) {
-    postgres::keep_secret(session_, postgres::signing_key_name, to_hex(key));
+    const auto text = to_hex(key);
+    if (postgres::keep_secret(session_, postgres::signing_key_name, text) == text) return;
+    throw StoreProblem(StoreProblem::Kind::bad_key, "the database has another signing key: it is not empty");
 }
 
 void NewDatabase::finish() {

@@ -37,15 +37,17 @@ void TaskOptions::add_to(CLI::App& app, Task& task) {
     moved->add_option("--to", to_, "The new one: DIR or postgres://..., empty")->required();
     moved->callback([this, &task] { task = Move{place_in(from_), place_in(to_)}; });
     auto* exported = app.add_subcommand("export", "Write the signed record of a game that has ended");
-    exported->add_option("CODE", code_, "The room, in the store of --data-dir or --store")->required();
+    exported->add_option("CODE", code_, "The room, in the database of --store, else in the store of --data-dir")
+        ->required();
     exported->add_option("--game", game_, "Its number in the room, from 1 (default: the last that has ended)")
         ->check(CLI::Range(std::uint32_t{1}, UINT32_MAX));
     exported->callback([this, &task] { task = Export{code_, game_}; });
     auto* removed = app.add_subcommand("remove", "Take a room and all its records out of the store, for good");
     removed
-        ->add_option("CODE", code_,
-                     "The room, in the store of --data-dir, on which no server may run, or in the database of --store, "
-                     "where no node may play it")
+        ->add_option(
+            "CODE", code_,
+            "The room, in the database of --store, where no node may play it; else in the store of --data-dir, "
+            "on which no server may run")
         ->required();
     removed->callback([this, &task] { task = Remove{code_}; });
     auto* key = app.add_subcommand("key", "Print the public key that signs the records of a server");
@@ -68,13 +70,14 @@ void TaskOptions::add_to(CLI::App& app, Task& task) {
 
 namespace {
 
-/// Where it is told what the directory is, a database that the environment names is not meant.
+/// Where DIR is said, a database that the environment names is not meant.
 std::optional<std::string> choose(StorePlace& store, const std::optional<NodeConfig>& node) {
     if (store.directory.empty() && node) store.database = node->store;
     if (store.is_chosen()) return std::nullopt;
     return "which store? DIR is missing, or --store postgres://...";
 }
 
+/// A node has a data directory, too, so that its database goes before.
 std::optional<std::string> choose_otherwise(StorePlace& store, const Config& config) {
     if (!config.node) store.directory = config.data_dir;
     return choose(store, config.node);

@@ -65,7 +65,7 @@ void Errands::ask(const cluster::NodeRow& node, const std::string& line, std::fu
         });
 }
 
-void Errands::ask_all(const std::string& line, std::function<void(std::vector<NodeAnswer>)> done) {
+void Errands::ask_all(const std::string& line, const std::function<void(std::vector<NodeAnswer>)>& done) {
     struct Gathered {
         std::vector<NodeAnswer> answers;
         std::size_t awaited;

@@ -27,7 +27,7 @@ public:
     /// `done` is called once, later.
     void ask(const cluster::NodeRow& node, const std::string& line, std::function<void(NodeAnswer)> done);
     /// All at once; `done` gets their answers by the names of the nodes.
-    void ask_all(const std::string& line, std::function<void(std::vector<NodeAnswer>)> done);
+    void ask_all(const std::string& line, const std::function<void(std::vector<NodeAnswer>)>& done);
     /// Nothing: no other node of that name lives.
     std::optional<cluster::NodeRow> find(const std::string& node) const;
 

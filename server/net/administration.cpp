@@ -1,5 +1,6 @@
 #include "server/net/administration.hpp"
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <cstdint>
 #include <utility>
@@ -160,7 +161,9 @@ void Administration::ask_who_has(const AdminRequest& request, const std::string&
             for (const auto& each : heard) {
                 if (each.line && is_done(*each.line)) return answer(*each.line);
             }
-            answer(own);
+            // Whoever is silent may be the one that has it.
+            const auto silent = std::ranges::find_if(heard, [](const auto& each) { return !each.line; });
+            answer(silent == heard.end() ? own : unanswered_by(silent->node.text));
         });
     });
 }

@@ -51,6 +51,8 @@ void Switchboard::room_is_ours(const std::string& code) {
 }
 
 void Switchboard::borrow_room(const std::string& code) {
+    // It has become ours meanwhile.
+    if (fences_.holds(code)) return;
     // Before the lobby hears of it, which is asked next.
     borrowed_.insert(code);
     Outbox unsaid;

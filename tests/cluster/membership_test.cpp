@@ -216,6 +216,7 @@ TEST_CASE("who has said goodbye is not waited for") {
     table.rows[{"gone"}] = {{"gone"}, {5}, 0, ""};
     const auto living = living_nodes(
         table, HeartTimes{}, [&] { return table.now; }, [](std::chrono::milliseconds) { FAIL("it has waited"); });
+    REQUIRE(living);
     CHECK(living->empty());
 }
 

@@ -400,6 +400,7 @@ TEST_CASE("Rooms of the store are there at once, and those alone are read that s
         CHECK(told.answers[0].body.find("ROOM_BROKEN") != std::string::npos);
         REQUIRE(told.closes.size() == 1);
         CHECK(told.closes[0].reason.code == 4009);
+        CHECK_MESSAGE(told.loaded == std::vector{asked}, "nobody has died of it");
         CHECK(lobby.counts().quarantined == 1);
         CHECK(lobby.counts().rooms_unread == 9);
         Outbox later;

@@ -250,6 +250,9 @@ TEST_CASE_FIXTURE(Shared, "A room of which three nodes have died while they were
     CHECK(told_of == "AAA");
     CHECK(dynamic_cast<server::postgres::PostgresJournal&>(last->journal()).rooms_set_aside() == 1);
     CHECK(sql("SELECT coalesce(broken, 'sound') FROM room ORDER BY code") == "poison\nsound");
+    // So that it can be removed while that node lives, and be claimed once somebody has mended it.
+    CHECK(sql("SELECT count(*) FROM room WHERE broken = 'poison' AND owner IS NULL AND epoch IS NULL") == "1");
+    CHECK(sql("SELECT count(*) FROM room WHERE code = 'BBB' AND owner IS NOT NULL") == "1");
     CHECK_FALSE(life()->claim({"AAA"})[0]);
 }
 

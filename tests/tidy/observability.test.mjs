@@ -9,8 +9,6 @@ for (const [, name, type] of pages.matchAll(/(?:family\(|write_counts\(page, )"(
   exported.add(name);
   if (type === 'histogram') for (const suffix of ['_bucket', '_sum', '_count']) exported.add(name + suffix);
 }
-// What a node adds.
-for (const [, name] of read('server/net/cluster_node.cpp').matchAll(/add\("(crowntable_\w+)"/g)) exported.add(name);
 
 function assert_exported(expression) {
   const named = expression.match(/\b(?:crowntable|process)_\w+/g) ?? [];

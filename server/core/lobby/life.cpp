@@ -127,6 +127,7 @@ void room_damaged(Parts& lobby, Now now, const std::string& code, Outbox& outbox
     lobby.documents.refuse(code, error::room_broken, outbox);
     if (!lobby.readings.awaits_records(code)) return;
     const Loading waited = lobby.rooms.loaded(code);
+    outbox.loaded.push_back(code);
     lobby.put_aside(code, "the store is damaged where its records are", outbox);
     answer_waiting(lobby, now, code, waited, outbox);
 }

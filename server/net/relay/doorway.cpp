@@ -75,10 +75,9 @@ asio::awaitable<void> do_errand(std::shared_ptr<tcp::socket> socket, const std::
     // One that was meant for a former life, or has gone astray, is as good as not answered.
     if (errand.to != me.id || errand.epoch != me.epoch || !services.administration) co_return;
     struct Answered {
-        explicit Answered(const asio::any_io_executor& executor)
-            : come(executor, asio::steady_timer::time_point::max()) {}
+        explicit Answered(const asio::any_io_executor& executor) : come(executor, errand_timeout) {}
         std::optional<std::string> line;
-        /// Never expires: it is cancelled by the answer.
+        /// Cancelled by the answer. When it expires the other node has given up.
         asio::steady_timer come;
     };
     const auto answered = std::make_shared<Answered>(socket->get_executor());
@@ -86,7 +85,8 @@ asio::awaitable<void> do_errand(std::shared_ptr<tcp::socket> socket, const std::
         answered->line = std::move(line);
         answered->come.cancel();
     });
-    while (!answered->line) co_await answered->come.async_wait(settled);
+    if (!answered->line) co_await answered->come.async_wait(settled);
+    if (!answered->line) co_return;
     asio::steady_timer deadline(socket->get_executor());
     set_deadline(deadline, socket, errand_timeout);
     *answered->line += '\n';

@@ -61,11 +61,14 @@ WHERE code = $1::text AND fence = $2::bigint AND owner = $3::text AND epoch = $4
 
 /// Whoever has claimed a room is about to load it. That `loading` names the fence of a claim before says that its owner
 /// has died meanwhile: the deaths are counted until a load ends, and so many are too many. $1: code, $2: fence, $3: so
-/// many. Gives whether the room was set aside.
+/// many. Gives whether the room was set aside, and is nobody's from then on.
 inline constexpr Statement begin_load{"begin_load", R"(
-UPDATE room SET loading = fence, deaths = deaths + coalesce((loading <> fence)::int, 0),
-  broken = CASE WHEN deaths + coalesce((loading <> fence)::int, 0) >= $3::bigint THEN 'poison' END
-WHERE code = $1::text AND fence = $2::bigint AND broken IS NULL RETURNING (broken IS NOT NULL)::int)"};
+WITH d AS (SELECT code, deaths + coalesce((loading <> fence)::int, 0) AS deaths FROM room
+           WHERE code = $1::text AND fence = $2::bigint AND broken IS NULL FOR NO KEY UPDATE)
+UPDATE room r SET loading = r.fence, deaths = d.deaths,
+  broken = CASE WHEN d.deaths >= $3::bigint THEN 'poison' END,
+  owner = CASE WHEN d.deaths < $3::bigint THEN r.owner END, epoch = CASE WHEN d.deaths < $3::bigint THEN r.epoch END
+FROM d WHERE r.code = d.code RETURNING (r.broken IS NOT NULL)::int)"};
 /// $1: code, $2: fence.
 inline constexpr Statement end_load{"end_load", R"(
 UPDATE room SET loading = NULL, deaths = 0 WHERE code = $1::text AND fence = $2::bigint)"};
