@@ -30,7 +30,7 @@ namespace {
     throw StoreProblem(kind, sentence);
 }
 
-/// Nobody writes to the source while this lives.
+/// Keeps everybody from writing to the source while it lives.
 class SourceAtRest {
 public:
     explicit SourceAtRest(const StorePlace& place) : place_(place) {
@@ -65,7 +65,7 @@ bool are_same(const StorePlace& one, const StorePlace& other) {
     return !one.database && !other.database && std::filesystem::equivalent(one.directory, other.directory, unknown);
 }
 
-/// What a broken index hides would be left behind.
+/// Throws where the file is damaged: what a broken index hides would be left behind.
 void look_through(const StorePlace& place) {
     if (place.database) return;
     const auto file = DataDirectory::database_in(place.directory);
@@ -88,7 +88,7 @@ std::unique_ptr<NewStore> make_store(const StorePlace& place, Entropy& entropy) 
     return std::make_unique<NewDatabase>(*place.database, [&entropy] { return draw_fence(entropy); });
 }
 
-/// As they stand in whichever store they come from.
+/// The rooms in one order, whichever store they come from.
 std::vector<KeptRoom> sorted(std::vector<KeptRoom> rooms) {
     std::ranges::sort(rooms, {}, &KeptRoom::code);
     return rooms;

@@ -49,7 +49,7 @@ NewDatabase::NewDatabase(const postgres::Address& address, std::function<Fence()
     }
     session_.ask("UPDATE cluster SET generation = $1::text", postgres::Values().text(postgres::unfinished_generation));
     // Whoever begins between the two finds a store that is not finished.
-    session_.run("COMMIT");
+    session_.commit();
     session_.run(hold_cluster);
 }
 
@@ -75,7 +75,7 @@ void NewDatabase::keep_key(const PrivateKey& key) {
 
 void NewDatabase::finish() {
     session_.run(renew_generation);
-    session_.run("COMMIT");
+    session_.commit();
 }
 
 std::vector<KeptRoom> NewDatabase::rooms() {

@@ -41,7 +41,7 @@ private:
 /// The answer of this node with those of others: lists of rooms become one, each room with its node, and who has not
 /// done what was asked is named under `refused` and `unanswered`. What one node has done is done.
 std::string joined_answer(const std::string& me, const std::string& own, const std::vector<NodeAnswer>& others);
-/// Of a node that did not answer, and was asked alone.
+/// What is told where a node that was asked alone did not answer.
 std::string unanswered_by(const std::string& node);
 bool is_done(const std::string& answer);
 

@@ -31,7 +31,7 @@ HttpAnswer try_again(RequestId request) {
     return answer;
 }
 
-/// That even one is given already is a matter of luck.
+/// How often a new room gets another code. That even one is given already is a matter of luck.
 constexpr int other_codes_max = 3;
 
 }  // namespace

@@ -26,11 +26,11 @@ struct Errand {
     std::string line;
 };
 
-/// Of a line; none that a person types is longer.
+/// A line is not longer; none that a person types is.
 inline constexpr std::size_t errand_line_bytes_max = std::size_t{16} * 1024;
-/// Of all that follows the length.
+/// All that follows the length is not longer.
 inline constexpr std::size_t errand_bytes_max = errand_line_bytes_max + 512;
-/// Of the answer: a list of all rooms.
+/// An answer is not longer, and a list of all rooms is shorter.
 inline constexpr std::size_t errand_answer_bytes_max = std::size_t{64} << 20U;
 /// How long the other node may take, all together.
 inline constexpr std::chrono::milliseconds errand_timeout{5'000};

@@ -12,7 +12,7 @@ namespace crowntable::server::postgres {
 
 namespace {
 
-/// Of so many nodes none was found to be the one that is ill.
+/// So many nodes that die of one room are not ill themselves.
 constexpr std::int64_t deaths_max = 3;
 
 KeptRoom kept_room(const Rows& rows, int row) {

@@ -24,10 +24,14 @@ RoomToRemove look_at_room(Session& session, const std::string& room) {
 }
 
 bool remove_room(Session& session, const std::string& room, const RoomToRemove& seen, std::int64_t fresh) {
-    if (session.ask(end, Values().text(room).number(seen.fence).number(fresh)).changed() == 0) return false;
-    // It is nobody's from here on; what is left if this is cut off is removed by the next node that starts.
+    session.run("BEGIN");
+    if (session.ask(end, Values().text(room).number(seen.fence).number(fresh)).changed() == 0) {
+        session.run("ROLLBACK");
+        return false;
+    }
     session.ask(statement::clear_records_of.sql, Values().texts({room}));
     session.ask(statement::clear_rooms.sql, Values().texts({room}));
+    session.commit();
     return true;
 }
 

@@ -85,7 +85,7 @@ void migrate(Session& session) {
         session.run(migrations.at(static_cast<std::size_t>(schema)));
         session.run("UPDATE cluster SET schema = schema + 1");
     }
-    session.run("COMMIT");
+    session.commit();
 }
 
 }  // namespace

@@ -31,11 +31,7 @@ void Session::Finish::operator()(pg_conn* connection) const {
 Session::Session(const Address& address) : shown_(address.shown()) {
     const auto parameters = address.parameters();
     connection_.reset(PQconnectdbParams(parameters.keywords.data(), parameters.values.data(), 0));
-    // That a table is there already is no news.
-    if (connection_) {
-        PQsetNoticeProcessor(
-            connection_.get(), [](void*, const char*) {}, nullptr);
-    }
+    if (connection_) PQsetNoticeReceiver(connection_.get(), note_warning, this);
     if (connection_ && PQstatus(connection_.get()) == CONNECTION_OK) return;
     const auto why = connection_ ? first_line(PQerrorMessage(connection_.get())) : "no memory";
     // It was there, but takes no writes: libpq goes on to the next host, and says so of the last.
@@ -46,6 +42,19 @@ Session::Session(const Address& address) : shown_(address.shown()) {
 
 void Session::run(const char* sql) {
     checked(PQexec(connection_.get(), sql));
+}
+
+void Session::commit() {
+    is_warned_ = false;
+    run("COMMIT");
+    if (!is_warned_) return;
+    throw StoreProblem(Kind::unreachable, "the database " + shown_ +
+                                              " has not heard from its standby: what was written may be lost with it");
+}
+
+void Session::note_warning(void* self, const pg_result* notice) {
+    const char* severity = PQresultErrorField(notice, PG_DIAG_SEVERITY_NONLOCALIZED);
+    if (severity != nullptr && std::string_view(severity) == "WARNING") static_cast<Session*>(self)->is_warned_ = true;
 }
 
 Rows Session::ask(const char* sql, const Values& values) {

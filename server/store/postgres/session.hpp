@@ -21,9 +21,13 @@ public:
 class Session {
 public:
     explicit Session(const Address& address);
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
 
     /// One or several statements without values, whose rows nobody wants.
     void run(const char* sql);
+    /// Throws also where the database gave up to wait for its standby: it says so by a warning, and reports success.
+    void commit();
     /// One statement, with values in the form of Values.
     Rows ask(const char* sql, const Values& values = {});
     /// The address, as it may be told.
@@ -33,9 +37,12 @@ private:
     struct Finish {
         void operator()(pg_conn* connection) const;
     };
+    static void note_warning(void* self, const pg_result* notice);
     Rows checked(pg_result* result) const;
 
     std::string shown_;
+    /// Since it was last looked for.
+    bool is_warned_ = false;
     std::unique_ptr<pg_conn, Finish> connection_;
 };
 

@@ -17,8 +17,8 @@ namespace crowntable::bench {
 
 struct CrowdPlan {
     std::uint16_t port = 0;
-    /// All but the first of each room come by this one, where it is not 0, behind the first: their ways are what is
-    /// measured of their own updates.
+    /// Where it is not 0 all but the first of each room come by this port, after the first; the times to their own
+    /// updates are theirs alone.
     std::uint16_t other_port = 0;
     std::size_t rooms = 1;
     int seats = 4;
