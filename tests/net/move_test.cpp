@@ -73,9 +73,9 @@ TEST_CASE_FIXTURE(Moves, "Nothing is moved to where something is, nor where a st
     CHECK(says(same.output, "the same store"));
     std::ofstream(scratch.path / "old" / "a.txt") << "a";
     CHECK(move(store, old).status == 4);
-    const auto secret = move(old, "postgres://eve:sesame@[::1/x");
-    CHECK(secret.status == 2);
-    CHECK_FALSE(says(secret.output, "sesame"));
+    const auto unreadable = move(old, "postgres://eve:sesame@[::1/x");
+    CHECK(unreadable.status == 2);
+    CHECK_FALSE(says(unreadable.output, "sesame"));
 }
 
 TEST_CASE_FIXTURE(Moves, "What was not moved to its end is no store, and is moved anew") {
