@@ -15,8 +15,7 @@ constexpr const char* admin_footer_text =
     "Exit codes: 0 done; 1 refused; 2 wrong options; 9 no server answers at the socket; 16 of several nodes "
     "one does not answer, or has not done it, and is named.\n\n"
     "Of several nodes any can be asked: rooms, room, close, ban, unban, say and drain concern all of them, bans, "
-    "limits "
-    "and log-level the one that is asked, and with --node all of them the one that is named.\n\n"
+    "limits and log-level the one that is asked, and with --node all of them the one that is named.\n\n"
     "Times are 90s, 10m, 2h or 7d.";
 
 /// Seconds; nothing for what is no time.

@@ -107,9 +107,8 @@ void print_answer(std::ostream& out, const Json& answer) {
     }
 }
 
-/// Which of several nodes have not done it. Whether there are any.
-bool tell_missing(std::ostream& notes, const Json& answer) {
-    const bool are_some = answer.contains("refused") || answer.contains("unanswered");
+/// Which of several nodes have not done it.
+void tell_missing(std::ostream& notes, const Json& answer) {
     for (const auto& node : answer.value("unanswered", Json::array())) {
         notes << "crowntable-server: the node " << shown(node) << " does not answer\n";
     }
@@ -117,7 +116,6 @@ bool tell_missing(std::ostream& notes, const Json& answer) {
         notes << "crowntable-server: the node " << member(refused, "node")
               << " has not done it: " << member(refused, "message") << "\n";
     }
-    return are_some;
 }
 
 /// Empty where nobody answers.
@@ -154,11 +152,8 @@ AdminOutcome ask_admin_socket(const std::filesystem::path& socket, const std::st
     } else {
         notes << "crowntable-server: " << member(read, "message") << " (" << member(read, "code") << ")\n";
     }
-    if (print == AdminPrint::lines) {
-        if (tell_missing(notes, read)) return AdminOutcome::partly_done;
-    } else if (read.contains("refused") || read.contains("unanswered")) {
-        return AdminOutcome::partly_done;
-    }
+    if (print == AdminPrint::lines) tell_missing(notes, read);
+    if (read.contains("refused") || read.contains("unanswered")) return AdminOutcome::partly_done;
     return is_done ? AdminOutcome::done : AdminOutcome::refused;
 }
 

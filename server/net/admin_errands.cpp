@@ -114,12 +114,13 @@ std::string joined_answer(const std::string& me, const std::string& own, const s
     return joined.dump();
 }
 
-std::string unanswered_by(const std::string& node) {
+std::string alone_answer(const NodeAnswer& heard) {
+    if (heard.line) return *heard.line;
     Json answer;
     answer["ok"] = false;
     answer["code"] = crowntable::error_code::unavailable;
-    answer["message"] = "The node " + node + " does not answer.";
-    answer["unanswered"].push_back(node);
+    answer["message"] = "The node " + heard.node.text + " does not answer.";
+    answer["unanswered"].push_back(heard.node.text);
     return answer.dump();
 }
 

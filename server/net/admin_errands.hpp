@@ -41,8 +41,8 @@ private:
 /// The answer of this node with those of others: lists of rooms become one, each room with its node, and who has not
 /// done what was asked is named under `refused` and `unanswered`. What one node has done is done.
 std::string joined_answer(const std::string& me, const std::string& own, const std::vector<NodeAnswer>& others);
-/// What is told where a node that was asked alone did not answer.
-std::string unanswered_by(const std::string& node);
+/// What a node that was asked alone has answered, or that it did not.
+std::string alone_answer(const NodeAnswer& heard);
 bool is_done(const std::string& answer);
 
 }  // namespace crowntable::server

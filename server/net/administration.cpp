@@ -138,9 +138,7 @@ void Administration::ask_node(const std::string& node, const std::string& line, 
     if (!found) {
         return answer(refused(refusal(crowntable::error_code::bad_field, "No node " + node + " lives; see nodes.")));
     }
-    errands_.ask(*found, line, [answer](const NodeAnswer& heard) {
-        answer(heard.line ? *heard.line : unanswered_by(heard.node.text));
-    });
+    errands_.ask(*found, line, [answer](const NodeAnswer& heard) { answer(alone_answer(heard)); });
 }
 
 /// The others first: what ends this node is not to keep them from hearing of it.
@@ -163,7 +161,7 @@ void Administration::ask_who_has(const AdminRequest& request, const std::string&
             }
             // Whoever is silent may be the one that has it.
             const auto silent = std::ranges::find_if(heard, [](const auto& each) { return !each.line; });
-            answer(silent == heard.end() ? own : unanswered_by(silent->node.text));
+            answer(silent == heard.end() ? own : alone_answer(*silent));
         });
     });
 }
@@ -177,9 +175,8 @@ void Administration::ask_owner(const admin::CloseRoom& close, const std::string&
             if (bug) services_.on_bug("the search for a room", bug);
             if (const auto* other = std::get_if<cluster::Elsewhere>(&where)) {
                 const auto& [id, epoch, address] = other->owner;
-                return errands_.ask({id, epoch, 0, address}, line, [answer](const NodeAnswer& heard) {
-                    answer(heard.line ? *heard.line : unanswered_by(heard.node.text));
-                });
+                return errands_.ask({id, epoch, 0, address}, line,
+                                    [answer](const NodeAnswer& heard) { answer(alone_answer(heard)); });
             }
             if (bug || std::holds_alternative<cluster::NotNow>(where)) {
                 return answer(refused(refusal(crowntable::error_code::try_again,

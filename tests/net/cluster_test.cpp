@@ -118,10 +118,6 @@ std::string token_of_welcome(const std::string& welcome) {
     return Json::parse(welcome).at("seat_token");
 }
 
-std::string hello_by(const std::string& token) {
-    return R"({"op":"hello","protocol":{"min":1,"max":1},"seat_token":")" + token + "\"}";
-}
-
 /// Reads on to the answer of a command that is refused, and gives its code.
 std::string refusal_to(Player& player) {
     return Json::parse(player.read_type("refused")).at("code");

@@ -16,6 +16,19 @@
 using namespace crowntable::tests;
 using nlohmann::json;
 
+namespace {
+
+/// The player comes in and sits down.
+std::string token_of_seat(Player& player) {
+    player.send(hello);
+    const auto token = json::parse(player.read_type("welcome")).at("seat_token").get<std::string>();
+    player.send(R"({"op":"sit","id":1})");
+    player.read_type("seated");
+    return token;
+}
+
+}  // namespace
+
 TEST_CASE_FIXTURE(NodePrograms, "A database that cannot be used is one sentence and a status of its own") {
     const auto missing = run("postgres://eve:sesame@127.0.0.1:1/rooms");
     CHECK(missing.status == 11);
@@ -64,10 +77,7 @@ TEST_CASE_FIXTURE(NodePrograms, "Who was at a node that was stopped goes on at a
     std::string token;
     {
         Player ann(port_of_a, "/ws/" + code);
-        ann.send(hello);
-        token = json::parse(ann.read_type("welcome")).at("seat_token");
-        ann.send(R"({"op":"sit","id":1})");
-        ann.read_type("seated");
+        token = token_of_seat(ann);
         // In small letters, at the node that has not made the room.
         std::string small = code;
         for (char& c : small) c = static_cast<char>(std::tolower(c));
@@ -79,7 +89,7 @@ TEST_CASE_FIXTURE(NodePrograms, "Who was at a node that was stopped goes on at a
     }
     CHECK(a.end().status == 0);
     Player again(port_of_b, "/ws/" + code);
-    again.send(R"({"op":"hello","protocol":{"min":1,"max":1},"seat_token":")" + token + "\"}");
+    again.send(hello_by(token));
     CHECK(json::parse(again.read_type("welcome")).at("seat") == 0);
     CHECK(get(port_of_b, "/api/rooms/" + code).status == 200);
 }
@@ -92,14 +102,8 @@ TEST_CASE_FIXTURE(NodePrograms,
     std::string token;
     {
         Player ann(port, "/ws/" + code);
-        ann.send(hello);
-        token = json::parse(ann.read_type("welcome")).at("seat_token");
-        ann.send(R"({"op":"sit","id":1})");
-        ann.read_type("seated");
+        token = token_of_seat(ann);
     }
-    const auto hello_by = [](const std::string& shown) {
-        return R"({"op":"hello","protocol":{"min":1,"max":1},"seat_token":")" + shown + "\"}";
-    };
     postgres.sql(database, "INSERT INTO node(id, epoch, address) VALUES('thief', 1, '127.0.0.1:1')");
     const auto change_owner = [&](const std::string& owner) {
         postgres.sql(database,
@@ -129,10 +133,7 @@ TEST_CASE_FIXTURE(NodePrograms,
     std::string token;
     {
         Player ann(a.port(), "/ws/" + code);
-        ann.send(hello);
-        token = json::parse(ann.read_type("welcome")).at("seat_token");
-        ann.send(R"({"op":"sit","id":1})");
-        ann.read_type("seated");
+        token = token_of_seat(ann);
     }
     a.signal(SIGTERM);
     CHECK(a.end().status == 0);
@@ -156,7 +157,7 @@ TEST_CASE_FIXTURE(NodePrograms,
     CHECK(get(port, "/api/rooms/K7M4PX").status == 404);
     CHECK(row() == before);
     Player again(port, "/ws/" + code);
-    again.send(R"({"op":"hello","protocol":{"min":1,"max":1},"seat_token":")" + token + "\"}");
+    again.send(hello_by(token));
     CHECK(json::parse(again.read_type("welcome")).at("seat") == 0);
     CHECK(row() != before);
 }
