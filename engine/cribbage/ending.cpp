@@ -13,15 +13,7 @@ namespace {
 
 int left_pips(Tile tile, LeftoverSixNine rule) {
     if (!tile.is_turnable()) return pips(tile.rank());
-    switch (rule) {
-        case LeftoverSixNine::six:
-            return 6;
-        case LeftoverSixNine::nine:
-            return 9;
-        case LeftoverSixNine::printed:
-            break;
-    }
-    return tile.is_printed_nine() ? 9 : 6;
+    return left_six_nine(rule).value_or(tile.is_printed_nine() ? 9 : 6);
 }
 
 bool nobody_can_play(const State& state) {
@@ -95,6 +87,18 @@ bool deducts(EndReason reason) {
 }
 
 }  // namespace
+
+std::optional<int> left_six_nine(LeftoverSixNine rule) {
+    switch (rule) {
+        case LeftoverSixNine::six:
+            return 6;
+        case LeftoverSixNine::nine:
+            return 9;
+        case LeftoverSixNine::printed:
+            break;
+    }
+    return std::nullopt;
+}
 
 int deduction(const std::vector<Tile>& rack, LeftoverSixNine rule) {
     int sum = 0;

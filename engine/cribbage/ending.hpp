@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "engine/cribbage/event.hpp"
@@ -19,6 +20,9 @@ void finish_game(State& state, EndReason reason, std::vector<Event>& events);
 
 /// Best place first: highest total, ties shared (K-30), removed seats after all others.
 std::vector<Standing> standings(const State& state);
+
+/// What a 6/9 tile counts that is left on a rack; nothing: what it was printed as.
+std::optional<int> left_six_nine(LeftoverSixNine rule);
 
 /// What a rack takes from its seat's points (K-27).
 int deduction(const std::vector<Tile>& rack, LeftoverSixNine rule);

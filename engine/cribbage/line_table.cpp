@@ -12,7 +12,7 @@ namespace {
 
 using Counts = std::array<int, rank_max + 2>;
 
-/// The most that a line can score: five fives (example L31 in docs/rules/kings_cribbage.md).
+/// The most that a line can score: five fives (example L31 in docs/rules/cribbage.md).
 constexpr int points_max = 40;
 constexpr std::size_t run_min = 3;
 

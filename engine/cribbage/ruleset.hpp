@@ -47,7 +47,7 @@ struct Options {
     bool operator==(const Options&) const = default;
 };
 
-/// What each version changed: docs/rules/kings_cribbage.md, section 6.
+/// What each version changed: docs/rules/cribbage.md, section 6.
 inline constexpr RulesVersions rules_versions{.oldest = 2, .newest = 3};
 
 inline constexpr std::size_t seats_min = 2;

@@ -18,7 +18,7 @@ std::string tiles_in_words(const std::vector<Placement>& placements) {
     return text;
 }
 
-/// Letters for columns and numbers for rows, as people type them: `H8` (docs/rules/kings_cribbage.md, section 4).
+/// Letters for columns and numbers for rows, as people type them: `H8` (docs/rules/cribbage.md, section 4).
 std::string square_in_words(Square square) {
     return std::string(1, static_cast<char>('A' + square.column - 1)) + std::to_string(square.row);
 }

@@ -5,6 +5,7 @@
 #include "engine/cribbage/game.hpp"
 #include "protocol/cribbage/codec.hpp"
 #include "protocol/cribbage/options.hpp"
+#include "protocol/cribbage/rule_facts.hpp"
 #include "protocol/table/preset_of.hpp"
 
 namespace crowntable::cribbage {
@@ -31,7 +32,8 @@ std::span<const table::Preset* const> presets() {
                                                               .seats_max = seats_max,
                                                               .rules = rules_versions,
                                                               .check = check_ranges,
-                                                              .facts = facts},
+                                                              .facts = facts,
+                                                              .rule_facts = rule_facts},
                                                              option_bindings());
     static const std::array<const table::Preset*, 1> all{&kings_cribbage};
     return all;

@@ -7,6 +7,7 @@
 #include "engine/rummy/setup.hpp"
 #include "protocol/rummy/codec.hpp"
 #include "protocol/rummy/options.hpp"
+#include "protocol/rummy/rule_facts.hpp"
 #include "protocol/table/preset_of.hpp"
 
 namespace crowntable::rummy {
@@ -32,7 +33,8 @@ table::PresetOf<Game, Codec> make(Preset preset, std::string_view name) {
              .rules = rules_versions,
              .defaults = preset_options(preset),
              .check = check_ranges,
-             .facts = facts},
+             .facts = facts,
+             .rule_facts = rule_facts},
             option_bindings(preset)};
 }
 

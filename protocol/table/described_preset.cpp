@@ -7,6 +7,7 @@
 
 #include "protocol/json/writer.hpp"
 #include "protocol/table/bot_level.hpp"
+#include "protocol/table/described_rules.hpp"
 
 namespace crowntable::table {
 
@@ -46,6 +47,10 @@ std::string DescribedPreset::describe() const {
         json.raw(text);
     }
     json.end_array();
+    json.key("rules");
+    std::string rules;
+    write_rules(rules, descriptors_, [this](const OptionValues& values) { return rule_facts(values); });
+    json.raw(rules);
     json.end_object();
     return out;
 }

@@ -6,6 +6,7 @@
 
 #include "protocol/table/option.hpp"
 #include "protocol/table/preset.hpp"
+#include "protocol/table/rule_fact.hpp"
 
 namespace crowntable::table {
 
@@ -23,10 +24,13 @@ public:
         return changed_ids(descriptors_, read(options));
     }
     bool has_bot(BotLevel level) const override;
+    /// What the rules say in numbers with these options (a canonical text): what clients make of the description.
+    RuleFacts rules(std::string_view options) const { return rule_facts(read(options)); }
 
 protected:
     /// BAD_OPTION where values do not go together or are out of their range; says nothing about seats.
     virtual std::optional<Refusal> check_values(const OptionValues& values) const = 0;
+    virtual RuleFacts rule_facts(const OptionValues& values) const = 0;
     OptionValues read(std::string_view options) const { return read_values(descriptors_, options); }
 
 private:

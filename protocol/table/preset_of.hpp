@@ -33,6 +33,8 @@ struct PresetFacts {
     std::optional<Refusal> (*check)(const Options& options) = nullptr;
     /// What is worth showing in the lobby for so many seats; nullptr for nothing.
     std::vector<SetupFact> (*facts)(const Options& options, std::size_t seat_count) = nullptr;
+    /// What help tells of the rules in numbers; nullptr for nothing.
+    RuleFacts (*rule_facts)(const Options& options) = nullptr;
 };
 
 /// A preset made of a game, its codec (see TableOf), its facts and its options.
@@ -89,6 +91,9 @@ private:
     Options options_of(const OptionValues& values) const { return options_from(bindings_, values, facts_.defaults); }
     std::optional<Refusal> check_values(const OptionValues& values) const override {
         return facts_.check == nullptr ? std::nullopt : facts_.check(options_of(values));
+    }
+    RuleFacts rule_facts(const OptionValues& values) const override {
+        return facts_.rule_facts == nullptr ? RuleFacts() : facts_.rule_facts(options_of(values));
     }
 
     PresetFacts<G> facts_;

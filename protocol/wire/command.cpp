@@ -156,6 +156,9 @@ Command read_lock_chat(json::Fields& fields) {
 Command read_pass_host(json::Fields& fields) {
     return PassHost{read_seat(fields)};
 }
+Command read_stand_in(json::Fields& fields) {
+    return StandIn{read_seat(fields)};
+}
 
 Command read_play(json::Fields& fields) {
     const auto turn = read_turn(fields);
@@ -230,6 +233,7 @@ constexpr auto ops = std::to_array<Op>({
     {"lock", read_lock},
     {"lock_chat", read_lock_chat},
     {"pass_host", read_pass_host},
+    {"stand_in", read_stand_in},
     {"start", read_plain<Start>},
     {"play", read_play},
     {"preview", read_preview},

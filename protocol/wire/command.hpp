@@ -119,6 +119,10 @@ struct LockChat {
 struct PassHost {
     Seat seat;
 };
+/// Nobody waits any longer for whoever is away from that seat.
+struct StandIn {
+    Seat seat;
+};
 struct Start {};
 struct Play {
     std::uint32_t turn = 0;
@@ -154,9 +158,10 @@ struct EndGame {};
 struct Leave {};
 struct Ping {};
 
-using Command = std::variant<Sit, Watch, ClaimSeat, Consent, Admit, LetSit, TransferCode, Rename, SetOptions, Ready,
-                             AddBot, RemoveSeat, Remove, Mute, Lock, LockChat, PassHost, Start, Play, Preview, Arrange,
-                             Hint, SetHandOrder, MoreTime, Chat, Commit, Reveal, Rematch, EndGame, Leave, Ping>;
+using Command =
+    std::variant<Sit, Watch, ClaimSeat, Consent, Admit, LetSit, TransferCode, Rename, SetOptions, Ready, AddBot,
+                 RemoveSeat, Remove, Mute, Lock, LockChat, PassHost, StandIn, Start, Play, Preview, Arrange, Hint,
+                 SetHandOrder, MoreTime, Chat, Commit, Reveal, Rematch, EndGame, Leave, Ping>;
 
 /// A command and the id that its one answer carries.
 struct NumberedCommand {

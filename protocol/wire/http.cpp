@@ -91,6 +91,7 @@ void write_room_card(std::string& out, const RoomCard& card) {
         json.end_object();
     }
     json.end_array();
+    member_seat(json, "host", card.host);
     member_size(json, "seats_max", card.seats_max);
     json.member("full", card.full);
     json.member("locked", card.locked);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -45,6 +46,8 @@ struct RoomCard {
     std::string name;
     RoomPhase state = RoomPhase::lobby;
     std::vector<SeatCard> seats{};
+    /// Nothing: there is no host, or without a seat.
+    std::optional<Seat> host{};
     std::size_t seats_max = 7;
     bool full = false;
     bool locked = false;

@@ -145,6 +145,7 @@ void write_presence(std::string& out, const Presence& presence) {
     member_seat(json, "seat", presence.seat);
     json.member("connected", presence.connected);
     member_ms(json, "away_ms", presence.away);
+    if (presence.grace) member_ms(json, "grace_ms", *presence.grace);
     json.member("played_by", to_string(presence.played_by));
     json.end_object();
 }
@@ -186,6 +187,7 @@ void write_welcome(std::string& out, const Welcome& welcome) {
     // The name is null until one was given, so that nobody takes an empty text for a name.
     member_name(json, welcome.name);
     member_ms(json, "ping_ms", welcome.ping);
+    if (welcome.beat) member_ms(json, "beat_ms", *welcome.beat);
     json.key("chat");
     json.begin_array();
     for (const auto& line : welcome.chat) {

@@ -37,6 +37,8 @@ struct Welcome {
     /// Empty: none given yet; written as null.
     std::string name{};
     Milliseconds ping{20'000};
+    /// Nothing: nobody listens for signs of life.
+    std::optional<Milliseconds> beat{};
     std::vector<ChatLine> chat{};
 };
 
@@ -44,6 +46,8 @@ struct Presence {
     Seat seat;
     bool connected = false;
     std::optional<Milliseconds> away{};
+    /// As in SeatLine.
+    std::optional<Milliseconds> grace{};
     table::PlayedBy played_by = table::PlayedBy::human;
 };
 

@@ -17,6 +17,8 @@ void seat_line(json::Writer& json, const SeatLine& line) {
     json.member("ready", line.ready);
     json.member("connected", line.connected);
     member_ms(json, "away_ms", line.away);
+    // Absent where nothing is waited for, as in protocol 1 before it was added.
+    if (line.grace) member_ms(json, "grace_ms", *line.grace);
     json.member("played_by", to_string(line.played_by));
     json.end_object();
 }

@@ -31,6 +31,8 @@ struct SeatLine {
     bool connected = false;
     /// How long the human has been gone; nothing while connected and for bots.
     std::optional<Milliseconds> away{};
+    /// How long the table still waits for them before it goes on without; nothing while it does not wait.
+    std::optional<Milliseconds> grace{};
     table::PlayedBy played_by = table::PlayedBy::human;
 };
 
