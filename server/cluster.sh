@@ -73,7 +73,7 @@ is_running() { # NAME
   local pid
   [[ -f $folder/run/$1.pid ]] || return 1
   pid=$(<"$folder/run/$1.pid")
-  [[ -r /proc/$pid/cmdline ]] && tr '\0' ' ' < "/proc/$pid/cmdline" | grep -qF -- "$folder"
+  [[ -r /proc/$pid/cmdline ]] && tr '\0' ' ' 2> /dev/null < "/proc/$pid/cmdline" | grep -qF -- "$folder"
 }
 
 stop_one() { # NAME SIGNAL
@@ -92,8 +92,12 @@ stop_one() { # NAME SIGNAL
 if $stops; then
   [[ -d $folder ]] || fail "nothing was started in $folder"
   stop_one haproxy TERM
-  for node in 1 2 3; do stop_one "node$node" TERM & done
-  wait
+  ending=()
+  for node in 1 2 3; do
+    stop_one "node$node" TERM &
+    ending+=($!)
+  done
+  for each in "${ending[@]}"; do wait "$each"; done
   # SIGINT: it waits for no connection to end by itself.
   stop_one postgres INT
   exit
@@ -116,19 +120,36 @@ cmp -s "$crowntable_root/build/release/server/crowntable-server" "$server" ||
 start() { # NAME COMMAND...
   local name=$1
   shift
-  as_keeper setsid bash -c 'echo $$ > "$1"; shift; log=$1; shift; exec "$@" >> "$log" 2>&1 < /dev/null' \
-    start "$folder/run/$name.pid" "$folder/log/$name.log" "$@" &
+  rm -f "$folder/run/$name.pid"
+  (
+    # First of all: whoever reads what this script says is not to wait for the end of what it started.
+    exec >> "$folder/log/$name.log" 2>&1 < /dev/null
+    as_keeper setsid bash -c 'echo $$ > "$1"; shift; exec "$@"' start "$folder/run/$name.pid" "$@"
+  ) &
+}
+
+# Else that program would be taken for ours, for it may well answer.
+must_be_free() { # PORT
+  ! (: < "/dev/tcp/127.0.0.1/$1") 2> /dev/null || fail "another program listens on port $1; take another --port"
 }
 
 await() { # NAME COMMAND...
   local name=$1
   shift
   for _ in {1..300}; do
-    ! "$@" > /dev/null 2>&1 || return 0
+    if is_running "$name"; then
+      ! "$@" > /dev/null 2>&1 || return 0
+    elif [[ -s $folder/run/$name.pid ]]; then
+      give_up "$name" "has ended"
+    fi
     sleep 0.1
   done
-  tail -n 20 "$folder/log/$name.log" >&2 || true
-  fail "$name is not ready after 30 s (its log: $folder/log/$name.log)"
+  give_up "$name" "is not ready after 30 s"
+}
+
+give_up() { # NAME WHAT
+  tail -n 20 "$folder/log/$1.log" >&2 || true
+  fail "$1 $2 (its log: $folder/log/$1.log)"
 }
 
 bin=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1)
@@ -147,7 +168,9 @@ has_database() {
 has_database || as_keeper "$bin/createdb" -h "$folder/run" -U crowntable crowntable
 
 for node in 1 2 3; do
-  is_running "node$node" || start "node$node" "$server" --host 127.0.0.1 --port $((port + node)) \
+  ! is_running "node$node" || continue
+  must_be_free $((port + node))
+  start "node$node" "$server" --host 127.0.0.1 --port $((port + node)) \
     --store "postgres://crowntable@/crowntable?host=$folder/run" --node "node$node" \
     --cluster-address "127.0.0.1:$((port + 10 + node))" --cluster-secret-file "$folder/secret" \
     --data-dir "$folder/node$node" --trusted-proxy 127.0.0.1 ${node_options[@]+"${node_options[@]}"}
@@ -155,6 +178,7 @@ done
 for node in 1 2 3; do await "node$node" curl -fs "http://127.0.0.1:$((port + node))/readyz"; done
 
 if ! is_running haproxy; then
+  must_be_free "$port"
   export CROWNTABLE_BIND=:$port CROWNTABLE_NODE1=127.0.0.1:$((port + 1)) CROWNTABLE_NODE2=127.0.0.1:$((port + 2)) \
     CROWNTABLE_NODE3=127.0.0.1:$((port + 3))
   install -m 644 "$crowntable_root/docker/haproxy.cfg" "$folder/haproxy.cfg"

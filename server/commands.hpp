@@ -35,6 +35,11 @@ ExitCode run(const ShowKey& show, std::ostream& out);
 /// Prints a line for each node: its name, its present life, how it is, its rooms and its address. Throws StoreProblem.
 ExitCode run(const ShowNodes& show, const NodeConfig& node, std::ostream& out);
 
+/// Says that the database was restored: gives the store a new generation and all rooms new fences, and ends the games
+/// that were on, whose players know links of deals that would be dealt again. All of it or nothing; `notes` tells how
+/// far it is, and which rooms could not be read. Throws StoreProblem, also while a node lives.
+ExitCode run(const NewGeneration& wanted, const NodeConfig& node, std::ostream& out, std::ostream& notes);
+
 /// Silent when the server takes players; else `notes` says why not, and it is ExitCode::failed.
 ExitCode run(const HealthCheck& check, const NetOptions& server, std::ostream& notes);
 

@@ -251,12 +251,17 @@ void Options::add_time_outs() {
     duration("--evict-minutes", limits.evict_room, minute, 1, 100'000,
              "A room in which nobody is connected leaves the memory after this; it stays in the store. Without this "
              "option nodes that share a store let go of it after 30 s");
-    duration("--ping-ms", sockets.ping_interval, 1, 50, 600'000, "How often a connection is pinged");
+    duration("--beat-ms", sockets.beat_interval, 1, 50, 60'000,
+             "How often a page that is looked at gives a sign of life: whoever gives none for two and a half times as "
+             "long counts as away");
+    duration("--ping-ms", sockets.ping_interval, 1, 50, 600'000, "How often a quiet connection is pinged");
     duration("--idle-ms", sockets.idle_timeout, 1, 100, 3'600'000,
              "A connection from which nothing is heard for so long is closed");
     duration("--hello-ms", limits.hello_timeout, 1, 50, 600'000, "How soon a connection must say hello");
     duration("--request-ms", sockets.request_timeout, 1, 50, 600'000, "How soon an HTTP request must be complete");
-    duration("--retry-ms", config_.net.retry, 1, 0, 3'600'000, "When players are told to come back after a stop");
+    duration("--retry-ms", config_.net.retry, 1, 0, 3'600'000,
+             "When players are told to come back after a stop. Without this option players of nodes that share a store "
+             "are told 0: others have their rooms by then");
     duration("--drain-ms", sockets.drain_timeout, 1, 0, 600'000, "How long a stop waits for connections to close");
 }
 
@@ -281,6 +286,7 @@ std::optional<std::string> Options::finish() {
     config_.log_format = log_formats.at(log_format_);
     // Both ends of a connection keep the same time.
     config_.limits.ping_interval = net.limits.ping_interval;
+    config_.limits.beat_interval = net.limits.beat_interval;
     fit_sockets(net.limits, config_.limits);
     net.rules.games_off = {games_off_.begin(), games_off_.end()};
     net.rules.access_key_for = access_key_for_ == "everything" ? AccessKeyFor::everything : AccessKeyFor::rooms;
@@ -292,6 +298,8 @@ std::optional<std::string> Options::finish() {
     // The next one may knock at another node, and a new room is played where its first player comes to.
     if (config_.node) config_.limits.evict_new_room = std::chrono::seconds(0);
     if (config_.node && !has("evict-minutes")) config_.limits.evict_room = std::chrono::seconds(30);
+    // The others have its rooms by then.
+    if (config_.node && !has("retry-ms")) net.retry = std::chrono::milliseconds(0);
     config_.hashes_addresses = log_addresses_ == "hashed";
     config_.config_file = config_file_;
     config_.access_key_file = access_key_file_;

@@ -46,6 +46,8 @@ enum class ExitCode : int {
     unfinished_store = 15,
     /// Of several nodes some have not done what the operator asks, or do not answer.
     node_unanswered = 16,
+    /// The database is behind what the node has seen, or was given a new generation while it ran.
+    store_is_behind = 17,
 };
 
 /// What the program is asked to do.
@@ -95,8 +97,10 @@ struct Administer {
 };
 /// Prints the nodes that share the store of Config::node.
 struct ShowNodes {};
-using Task =
-    std::variant<Serve, Check, Backup, Salvage, Move, Export, Remove, ShowKey, HealthCheck, Administer, ShowNodes>;
+/// Gives the store of Config::node a new generation, after a restore.
+struct NewGeneration {};
+using Task = std::variant<Serve, Check, Backup, Salvage, Move, Export, Remove, ShowKey, HealthCheck, Administer,
+                          ShowNodes, NewGeneration>;
 
 /// All that can be chosen at the start.
 struct Config {

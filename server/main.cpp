@@ -59,6 +59,8 @@ ExitCode exit_code(StoreProblem::Kind kind) {
             return ExitCode::node_lives_already;
         case StoreProblem::Kind::unfinished:
             return ExitCode::unfinished_store;
+        case StoreProblem::Kind::behind:
+            return ExitCode::store_is_behind;
     }
     return ExitCode::failed;
 }
@@ -183,7 +185,7 @@ int serve(const Config& config, std::span<char*> arguments) {
     LogObserver observer;
     // The store is opened within, under the lock; whatever is wrong with it ends the program before it listens.
     std::optional<NodeStart> node;
-    if (config.node) node.emplace(*config.node);
+    if (config.node) node.emplace(*config.node, config.data_dir);
     EventLoop loop(config.net, config.limits, entropy, observer, [&](EventLoop::Post post) -> std::unique_ptr<Journal> {
         if (node) return node->journal(entropy, config.limits, std::move(post), log_trouble);
         auto journal = std::make_unique<SqliteJournal>(open_store(directory.database(), config.durability),
@@ -216,6 +218,7 @@ int serve(const Config& config, std::span<char*> arguments) {
     // The log goes to standard error, so that this is all that standard output holds.
     std::cout << how_to_join(config.net, loop.port()) << std::flush;
     const bool is_whole = loop.run();
+    if (node && node->was_replaced()) return static_cast<int>(ExitCode::store_is_behind);
     if (loop.was_buried()) return static_cast<int>(ExitCode::buried);
     return static_cast<int>(is_whole ? ExitCode::ok : ExitCode::failed);
 }
@@ -251,6 +254,9 @@ int main(int argc, char** argv) {
         }
         if (const auto* show = std::get_if<ShowNodes>(&chosen.task)) {
             return static_cast<int>(run(*show, *chosen.node, std::cout));
+        }
+        if (const auto* wanted = std::get_if<NewGeneration>(&chosen.task)) {
+            return static_cast<int>(run(*wanted, *chosen.node, std::cout, std::cerr));
         }
         return serve(chosen, {argv, static_cast<std::size_t>(argc)});
     } catch (const StoreProblem& problem) {

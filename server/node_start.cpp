@@ -8,11 +8,12 @@
 #include "engine/ensure.hpp"
 #include "engine/hex.hpp"
 #include "server/cluster/membership.hpp"
-#include "server/cluster/postgres_members.hpp"
 #include "server/fence_source.hpp"
 #include "server/net/cluster_node.hpp"
 #include "server/net/log.hpp"
+#include "server/net/own_abilities.hpp"
 #include "server/net/signing_key.hpp"
+#include "server/node_memory.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/postgres/schema.hpp"
 
@@ -20,13 +21,30 @@ namespace crowntable::server {
 
 namespace {
 
+/// A note waits for the disk, and a beat must not wait often.
+constexpr std::int64_t beats_between_notes = 60;
+
+constexpr const char* look_at_own_row = R"(
+SELECT c.generation, n.epoch, n.beat FROM cluster c LEFT JOIN node n ON n.id = $1::text)";
+
+constexpr int joins_tried_max = 4;
+
+bool is_unanswered(const std::variant<cluster::Epoch, cluster::JoinFailure>& joined) {
+    const auto* failure = std::get_if<cluster::JoinFailure>(&joined);
+    return failure != nullptr && *failure == cluster::JoinFailure::no_answer;
+}
+
 cluster::Epoch begin_life(cluster::MemberStore& members, const NodeConfig& config, const cluster::HeartTimes& times) {
     const auto wait = [&](std::chrono::milliseconds time) {
         log(LogLevel::info, "waiting for signs of life of a former start",
             {{"node", config.id.text}, {"ms", std::to_string(time.count())}});
         std::this_thread::sleep_for(time);
     };
-    const auto joined = cluster::join(members, config.id, config.address, times, wait);
+    auto joined = cluster::join(members, config.id, config.address, times, wait);
+    // A host of several may stand still, or the database be busy: what became of it is seen by the next try.
+    for (int tried = 1; tried < joins_tried_max && is_unanswered(joined); ++tried) {
+        joined = cluster::join(members, config.id, config.address, times, wait);
+    }
     if (const auto* epoch = std::get_if<cluster::Epoch>(&joined)) return *epoch;
     if (std::get<cluster::JoinFailure>(joined) == cluster::JoinFailure::already_there) {
         throw StoreProblem(StoreProblem::Kind::taken, "another process lives as the node " + config.id.text +
@@ -36,16 +54,47 @@ cluster::Epoch begin_life(cluster::MemberStore& members, const NodeConfig& confi
                        "the database " + config.store.shown() + " does not answer in time");
 }
 
+/// Whoever remembers a later life than the store knows of has seen what the store has forgotten.
+void refuse_what_is_behind(postgres::Session& session, const NodeConfig& config,
+                           const std::optional<NodeMemory>& memory) {
+    const auto rows = session.ask(look_at_own_row, postgres::Values().text(config.id.text));
+    if (!memory || memory->node != config.id.text || rows.bytes(0, 0) != memory->generation) return;
+    const auto is_as_far = [&] {
+        if (rows.is_null(0, 1) || rows.number(0, 1) < memory->epoch) return false;
+        return rows.number(0, 1) > memory->epoch || rows.number(0, 2) >= memory->beat;
+    };
+    if (is_as_far()) return;
+    throw StoreProblem(StoreProblem::Kind::behind,
+                       "the database " + config.store.shown() +
+                           " is behind what this node has seen of it: if it was restored, say so once by "
+                           "crowntable-server new-generation, which ends the games that ran then");
+}
+
 }  // namespace
 
-NodeStart::NodeStart(NodeConfig config) : config_(std::move(config)) {
+NodeStart::NodeStart(NodeConfig config, std::filesystem::path data_dir)
+    : config_(std::move(config)), data_dir_(std::move(data_dir)), abilities_(own_abilities()) {
     postgres::open_store(config_.store);
+    postgres::Session session(config_.store);
+    refuse_what_is_behind(session, config_, read_node_memory(data_dir_));
     const cluster::HeartTimes times;
     // A beat that is not answered by then is as good as none.
-    members_ = std::make_unique<cluster::PostgresMembers>(config_.store, times.burial);
+    members_ = std::make_unique<cluster::PostgresMembers>(config_.store, times.burial, abilities_);
     epoch_ = begin_life(*members_, config_, times);
+    lineage_.emplace(session, config_.id.text, static_cast<std::int64_t>(epoch_.value));
+    note(0);
+    members_->follow(*lineage_, [this](std::int64_t beat) {
+        if (beat % beats_between_notes == 0) note(beat);
+    });
     log(LogLevel::info, "a life of this node begins",
         {{"node", config_.id.text}, {"epoch", std::to_string(epoch_.value)}, {"store", config_.store.shown()}});
+}
+
+/// Also on the thread of the beats.
+void NodeStart::note(std::int64_t beat) const {
+    const auto problem = write_node_memory(
+        data_dir_, {lineage_->generation(), config_.id.text, static_cast<std::int64_t>(epoch_.value), beat});
+    if (problem) log(LogLevel::warning, "how far the store was seen cannot be noted", {{"why", *problem}});
 }
 
 std::unique_ptr<Journal> NodeStart::journal(Entropy& entropy, const Limits& limits, EventLoop::Post post,
@@ -53,7 +102,11 @@ std::unique_ptr<Journal> NodeStart::journal(Entropy& entropy, const Limits& limi
     postgres::PostgresJournal::Pace pace;
     pace.end_of_orphans = limits.idle_room;
     auto journal = std::make_unique<postgres::PostgresJournal>(
-        config_.store, postgres::Node{config_.id.text, static_cast<std::int64_t>(epoch_.value)},
+        config_.store,
+        postgres::Node{.id = config_.id.text,
+                       .epoch = static_cast<std::int64_t>(epoch_.value),
+                       .format = abilities_.format,
+                       .rules = {abilities_.rules.begin(), abilities_.rules.end()}},
         [&entropy] { return draw_fence(entropy); }, std::move(post),
         postgres::PostgresJournal::Told{
             .troubled = std::move(troubled),
@@ -62,9 +115,9 @@ std::unique_ptr<Journal> NodeStart::journal(Entropy& entropy, const Limits& limi
                     log(LogLevel::error, "room set aside: several nodes have died while they were loading it",
                         {{"room", room}});
                 }},
-        pace);
+        pace, &*lineage_);
     journal_ = journal.get();
-    rooms_.emplace(*journal);
+    rooms_.emplace(*journal, &*lineage_);
     return journal;
 }
 
@@ -75,7 +128,8 @@ void NodeStart::join(EventLoop& loop) {
                .epoch = epoch_,
                .secret = config_.secret,
                .host = config_.listen_host,
-               .port = config_.port},
+               .port = config_.port,
+               .abilities = abilities_},
               std::move(members_), *rooms_);
 }
 

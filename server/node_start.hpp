@@ -6,11 +6,12 @@
 #include <optional>
 
 #include "engine/signature.hpp"
-#include "server/cluster/member_store.hpp"
+#include "server/cluster/postgres_members.hpp"
 #include "server/cluster/postgres_rooms.hpp"
 #include "server/core/entropy.hpp"
 #include "server/net/event_loop.hpp"
 #include "server/node_options.hpp"
+#include "server/store/postgres/lineage.hpp"
 
 namespace crowntable::server {
 
@@ -18,8 +19,8 @@ namespace crowntable::server {
 class NodeStart {
 public:
     /// Makes or brings up to date the tables, and begins a life of the node, for which it may have to wait until it is
-    /// sure that a former one has ended. Throws StoreProblem.
-    explicit NodeStart(NodeConfig config);
+    /// sure that a former one has ended. What it sees of the store is noted in `data_dir`. Throws StoreProblem.
+    NodeStart(NodeConfig config, std::filesystem::path data_dir);
 
     /// Once. `entropy` must outlive it.
     std::unique_ptr<Journal> journal(Entropy& entropy, const Limits& limits, EventLoop::Post post,
@@ -30,10 +31,18 @@ public:
     /// (bad_key) where this data directory has another one.
     SigningKey signing_key(const std::filesystem::path& data_dir, const PrivateKey& fresh) const;
 
+    /// The store has been given a new generation since this life began, and this is why it has ended.
+    bool was_replaced() const { return lineage_->is_replaced(); }
+
 private:
+    void note(std::int64_t beat) const;
+
     const NodeConfig config_;
-    std::unique_ptr<cluster::MemberStore> members_;
+    const std::filesystem::path data_dir_;
+    const cluster::Abilities abilities_;
+    std::unique_ptr<cluster::PostgresMembers> members_;
     cluster::Epoch epoch_;
+    std::optional<postgres::Lineage> lineage_;
     postgres::PostgresJournal* journal_ = nullptr;
     std::optional<cluster::PostgresRooms> rooms_;
 };

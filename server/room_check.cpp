@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <utility>
 
 #include "server/core/entropy.hpp"
 #include "server/core/room/replay.hpp"
@@ -17,20 +18,42 @@ public:
     void fill(std::span<std::uint8_t> bytes) override { std::fill(bytes.begin(), bytes.end(), std::uint8_t{0}); }
 };
 
+/// What a room needs around it, where nobody comes in.
+struct EmptyServer {
+    const Limits limits{};
+    const House house{};
+    NoEntropy entropy{};
+    Observer nobody{};
+    std::uint64_t last_job = 0;
+    KeptTerms terms{};
+    TextMemory texts{};
+
+    Surroundings surroundings() { return {limits, house, entropy, nobody, last_job, terms, texts}; }
+};
+
+/// As the server would make the room: whatever is wrong for it is wrong here, and nothing else.
+std::optional<std::string_view> make_again(EmptyServer& server, Replay& replay) {
+    while (!replay.at_end()) replay.go_on(server.limits.replay_slice);
+    return replay.finish(Now{0});
+}
+
 }  // namespace
 
 std::optional<std::string_view> problem_of(const std::string& code, const std::vector<Record>& records) {
-    const Limits limits;
-    const House house;
-    NoEntropy entropy;
-    Observer nobody;
-    std::uint64_t last_job = 0;
-    KeptTerms terms;
-    TextMemory texts;
-    // As the server would make it: whatever is wrong for it is wrong here, and nothing else.
-    Replay replay(Now{0}, code, Surroundings{limits, house, entropy, nobody, last_job, terms, texts}, records);
-    while (!replay.at_end()) replay.go_on(limits.replay_slice);
-    return replay.finish(Now{0});
+    EmptyServer server;
+    Replay replay(Now{0}, code, server.surroundings(), records);
+    return make_again(server, replay);
+}
+
+std::variant<std::vector<Record>, std::string_view> end_game_in(const std::string& code,
+                                                                const std::vector<Record>& records) {
+    EmptyServer server;
+    Replay replay(Now{0}, code, server.surroundings(), records);
+    if (const auto problem = make_again(server, replay)) return *problem;
+    const auto room = replay.take_room();
+    Outbox outbox;
+    if (room->has_game_on()) room->end_game(Now{0}, outbox);
+    return std::move(outbox.records);
 }
 
 std::size_t whole_records(const std::string& code, const std::vector<Record>& records) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "server/store/journal.hpp"
@@ -15,5 +16,10 @@ std::optional<std::string_view> problem_of(const std::string& code, const std::v
 
 /// With how many of them, from the first one on, a server can go on.
 std::size_t whole_records(const std::string& code, const std::vector<Record>& records);
+
+/// What a server writes behind these records when it ends the game that is on: nothing where none is; or why it cannot
+/// make the room.
+std::variant<std::vector<Record>, std::string_view> end_game_in(const std::string& code,
+                                                                const std::vector<Record>& records);
 
 }  // namespace crowntable::server

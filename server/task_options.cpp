@@ -60,6 +60,11 @@ void TaskOptions::add_to(CLI::App& app, Task& task) {
     nodes->callback([&task] { task = ShowNodes{}; });
     nodes->fallthrough();
     nodes->footer(nodes_footer_text);
+    auto* generation = app.add_subcommand(
+        "new-generation", "Say that the database of --store was restored: ends the games that ran then");
+    generation->callback([&task] { task = NewGeneration{}; });
+    generation->fallthrough();
+    generation->footer(generation_footer_text);
     auto* health = app.add_subcommand("healthcheck",
                                       "Ask the server on --host and --port of this machine whether it takes players");
     health->callback([&task] { task = HealthCheck{}; });
@@ -98,9 +103,9 @@ std::optional<std::string> choose_store(Config& config) {
     if (auto* wanted = std::get_if<Export>(&config.task)) return choose_otherwise(wanted->store, config);
     if (auto* wanted = std::get_if<Remove>(&config.task)) return choose_otherwise(wanted->store, config);
     if (const auto* backup = std::get_if<Backup>(&config.task)) return problem_of(*backup, config.node);
-    if (std::holds_alternative<ShowNodes>(config.task) && !config.node) {
-        return "nodes share a store: name it with --store postgres://...";
-    }
+    const bool is_for_nodes =
+        std::holds_alternative<ShowNodes>(config.task) || std::holds_alternative<NewGeneration>(config.task);
+    if (is_for_nodes && !config.node) return "nodes share a store: name it with --store postgres://...";
     return std::nullopt;
 }
 

@@ -141,7 +141,9 @@ install_web_packages() {
 
 build_web() {
   local web=$crowntable_root/clients/web sources
-  sources=$(digest_of "$web" "$crowntable_root/protocol/schema")
+  # The texts, the types of the wire, and the pages of the rulebook.
+  local web_sources=("$web" "$crowntable_root/clients/texts" "$crowntable_root/protocol/schema" "$crowntable_root/docs/rules")
+  sources=$(digest_of "${web_sources[@]}")
   if [[ -f $web/dist/index.html ]] && stamp_matches web "$sources"; then
     return
   fi
@@ -150,7 +152,7 @@ build_web() {
   say "building the web client"
   quietly web npm run --prefix "$web" build
   # Taken again: the build may have generated sources.
-  stamp web "$(digest_of "$web" "$crowntable_root/protocol/schema")"
+  stamp web "$(digest_of "${web_sources[@]}")"
 }
 
 # The node that embeds the web client: the one that built it; without any the server gets a page that says so.

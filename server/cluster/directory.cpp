@@ -40,6 +40,8 @@ void Directory::found(const std::optional<std::vector<RoomRow>>& rows) {
             answer(code, SetAside{});
         } else if (row->second->owner && row->second->owner->id != me_) {
             answer(code, Elsewhere{*row->second->owner});
+        } else if (!mine_.meet(row->second->needs)) {
+            answer(code, Beyond{row->second->needs});
         } else if (!asked_.at(code).is_wanted) {
             answer(code, Nobodys{});
         } else {

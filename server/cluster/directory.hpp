@@ -25,10 +25,14 @@ struct Nowhere {};
 struct SetAside {};
 /// Nobody has it, and who asks does not want it either.
 struct Nobodys {};
+/// Nobody has it, and this program is too old for it: it is for a node that meets its needs.
+struct Beyond {
+    RoomNeeds needs;
+};
 /// The store did not answer, or others are claiming it at this moment: ask again after a while.
 struct NotNow {};
 
-using Whereabouts = std::variant<Here, Elsewhere, Nowhere, Nobodys, SetAside, NotNow>;
+using Whereabouts = std::variant<Here, Elsewhere, Nowhere, Nobodys, SetAside, Beyond, NotNow>;
 
 /// On which node a room is. A room that nobody has is claimed where somebody knocks, so that this node plays it; who
 /// only wants to know something of it claims nothing. Knocks that come while the store is asked share its next
@@ -38,7 +42,8 @@ public:
     using Answer = std::function<void(const Whereabouts&)>;
 
     /// `store` and `fences` must outlive the directory; what they answer after its end is not heard.
-    Directory(NodeId me, SharedStore& store, RoomFences& fences) : me_(std::move(me)), store_(store), fences_(fences) {}
+    Directory(NodeId me, SharedStore& store, RoomFences& fences, Abilities mine = {})
+        : me_(std::move(me)), store_(store), fences_(fences), mine_(std::move(mine)) {}
 
     // `answer` is called once, perhaps before the call returns.
     /// Somebody knocks for the room.
@@ -64,6 +69,7 @@ private:
     const NodeId me_;
     SharedStore& store_;
     RoomFences& fences_;
+    const Abilities mine_;
     /// For the next question.
     Waiting waiting_;
     /// About whose rooms the store is being asked.

@@ -20,6 +20,18 @@ bool is_as(const NodeRow& one, const NodeRow& other) {
     return one.epoch == other.epoch && one.beat == other.beat && one.address == other.address;
 }
 
+/// Begins a life after the one that was seen. Where others bury that one at this very moment, the next one begins.
+std::optional<bool> live_after(MemberStore& store, NodeRow& seen, const std::string& address) {
+    const auto is_done = store.live_again(seen, address);
+    if (!is_done || *is_done) return is_done;
+    const auto nodes = store.nodes();
+    if (!nodes) return std::nullopt;
+    const auto row = row_of(*nodes, seen.id);
+    if (!row || row->lives()) return false;
+    seen = *row;
+    return store.live_again(seen, address);
+}
+
 /// Somebody was quicker: whoever it was lives under our id.
 std::variant<Epoch, JoinFailure> outcome(const std::optional<bool>& is_done, Epoch epoch) {
     if (!is_done) return JoinFailure::no_answer;
@@ -34,19 +46,20 @@ std::variant<Epoch, JoinFailure> join(MemberStore& store, const NodeId& id, cons
                                       const std::function<void(std::chrono::milliseconds)>& wait) {
     const auto nodes = store.nodes();
     if (!nodes) return JoinFailure::no_answer;
-    const auto before = row_of(*nodes, id);
-    if (!before) return outcome(store.enter(id, address), Epoch{1});
-    if (before->lives()) {
+    auto seen = row_of(*nodes, id);
+    if (!seen) return outcome(store.enter(id, address), Epoch{1});
+    if (seen->lives()) {
         // One beat more, for the first may be on its way at this moment.
         wait(times.beat * (beats_awaited + 1));
         const auto later = store.nodes();
         if (!later) return JoinFailure::no_answer;
         const auto row = row_of(*later, id);
-        // Buried meanwhile by another node: that is what we wanted, and is tried again from there.
-        if (row && !row->lives()) return outcome(store.live_again(*row, address), Epoch{row->epoch.value + 1});
-        if (!row || !is_as(*row, *before)) return JoinFailure::already_there;
+        // Buried meanwhile by another node is what we wanted.
+        if (!row || (row->lives() && !is_as(*row, *seen))) return JoinFailure::already_there;
+        seen = row;
     }
-    return outcome(store.live_again(*before, address), Epoch{before->epoch.value + 1});
+    const auto is_done = live_after(store, *seen, address);
+    return outcome(is_done, Epoch{seen->epoch.value + 1});
 }
 
 bool Membership::beat() {

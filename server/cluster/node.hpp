@@ -4,6 +4,9 @@
 #include <compare>
 #include <cstdint>
 #include <string>
+#include <vector>
+
+#include "server/cluster/abilities.hpp"
 
 namespace crowntable::server::cluster {
 
@@ -30,9 +33,14 @@ struct NodeRow {
     std::uint64_t beat = 0;
     /// Where other nodes reach it, HOST:PORT. Empty: nobody lives there; it was buried, or has ended.
     std::string address{};
+    /// Of the program that lives there, or did.
+    Abilities abilities{};
 
     bool lives() const { return !address.empty(); }
 };
+
+/// The newest format of records that all of these nodes read which live.
+int format_read_by_all(const std::vector<NodeRow>& nodes, int own);
 
 /// How long is waited for signs of life. What keeps nodes from showing what others have taken over is that a node
 /// doubts itself, counted from before it sent a beat, sooner than anybody buries it, counted from after that beat was

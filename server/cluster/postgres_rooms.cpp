@@ -7,7 +7,8 @@ namespace crowntable::server::cluster {
 namespace {
 
 RoomRow row_of(postgres::PostgresJournal::Found found) {
-    RoomRow row{.code = std::move(found.code), .is_broken = found.is_broken};
+    RoomRow row{
+        .code = std::move(found.code), .is_broken = found.is_broken, .needs = {found.format, needs_in(found.needs)}};
     if (!found.owner) return row;
     auto& [node, address] = *found.owner;
     row.owner = {

@@ -26,6 +26,7 @@ struct RoomRow {
     std::optional<Owner> owner{};
     /// Set aside, or about to be removed: nobody may claim it.
     bool is_broken = false;
+    RoomNeeds needs{};
 };
 
 /// What nodes ask a store that they share beside what a journal answers. As there, `done` is called from the event
@@ -42,10 +43,17 @@ public:
     /// store can be read, however late; not in order with what else is asked of the room, and never from inside the
     /// call.
     virtual void vouch(std::string room, std::optional<Fence> fence, std::function<void(bool)> done) = 0;
+    /// Ends a room for good where it is still that of whoever holds the fence, and tells whether it was. What is asked
+    /// of the room before is carried out before.
+    virtual void end(std::string room, Fence fence, std::function<void(bool)> done) = 0;
     /// A room that we have was made again from its records, whatever came of it: nobody dies of that.
     virtual void loaded(std::string room) = 0;
     /// How many rooms were set aside when we were about to load them, for others had died of that.
     virtual std::uint64_t rooms_set_aside() const = 0;
+    /// How many rooms there are, as they were counted some time ago, and those that were made here since.
+    virtual std::size_t room_count() const = 0;
+    /// It is not the store any more in which this life of the node has begun (a new generation, after a restore).
+    virtual bool is_replaced() const = 0;
 };
 
 }  // namespace crowntable::server::cluster

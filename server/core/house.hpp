@@ -9,6 +9,7 @@
 
 #include "engine/refusal.hpp"
 #include "server/core/now.hpp"
+#include "server/core/record.hpp"
 #include "server/core/secret.hpp"
 
 namespace crowntable::server {
@@ -41,6 +42,8 @@ struct House {
     /// When a draining server stops at the latest.
     std::optional<Now> stops_at{};
     HouseRules rules{};
+    /// In which records are written (record.hpp).
+    int record_format = server::record_format;
 
     /// Why no game of the preset may begin now.
     std::optional<Refusal> refuses(std::string_view preset) const;

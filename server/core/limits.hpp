@@ -90,6 +90,8 @@ struct Limits {
     std::chrono::milliseconds hello_timeout{10'000};
     /// What `welcome` tells the client about how often to be heard.
     std::chrono::milliseconds ping_interval{20'000};
+    /// What it tells about how often a page that is looked at is to give a sign of life. Nothing: it need not.
+    std::optional<std::chrono::milliseconds> beat_interval{};
 
     // Rates. Frames beyond `frames` close the connection; beyond the others a command is refused RATE_LIMITED.
     /// Of one connection, control frames too.

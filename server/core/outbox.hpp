@@ -66,11 +66,13 @@ struct Outbox {
     std::vector<std::string> expired;
     /// Work for other threads; each job is answered by Lobby::job_done.
     std::vector<Job> jobs;
+    /// The server stops with these closes. Nothing of its rooms is told behind them.
+    bool is_last = false;
 
     bool empty() const {
         return earlier.empty() && records.empty() && texts.empty() && answers.empty() && closes.empty() &&
                created.empty() && loads.empty() && loaded.empty() && ends.empty() && evicted.empty() &&
-               expired.empty() && jobs.empty();
+               expired.empty() && jobs.empty() && !is_last;
     }
     /// From here on it may take the records of this room, and speak for it: what was said for another leaves before.
     void turn_to(const std::string& room);

@@ -220,7 +220,8 @@ constexpr std::size_t usual_bytes = 384;
 
 }  // namespace
 
-std::string write_record(const RecordBody& record) {
+std::string write_record(const RecordBody& record, int format) {
+    ENSURE(oldest_written_format <= format && format <= record_format);
     std::string text;
     text.reserve(usual_bytes);
     // Members are sorted by name, as they were when records were JSON trees written out: the bytes stay what they were.
@@ -232,7 +233,7 @@ std::string write_record(const RecordBody& record) {
     json.begin_array();
     for (const auto& change : record.changes) write_change(change, json);
     json.end_array();
-    json.member("format", record_format);
+    json.member("format", format);
     if (record.command) json.member("id", record.command->id);
     if (record.turn_left) json.member("more_time_used", record.more_time_used);
     if (record.pause_left) write_time("pause_left_ms", *record.pause_left, json);

@@ -236,7 +236,12 @@ inline constexpr int oldest_record_format = 1;
 /// From this format on `room` is what this program makes of the same changes. What older ones name is not compared.
 inline constexpr int room_fingerprint_format = 5;
 
-std::string write_record(const RecordBody& record);
+/// The oldest format in which this program can still write all that happens, for those that share its store with
+/// programs of before.
+inline constexpr int oldest_written_format = 5;
+
+/// REQUIRES: oldest_written_format <= format <= record_format.
+std::string write_record(const RecordBody& record, int format = record_format);
 /// Nothing if `text` is no record of a known format.
 std::optional<RecordBody> read_record(std::string_view text);
 /// The maker in the first record of a room (change::Created), read alone: a start asks it of every room. None where

@@ -94,6 +94,7 @@ Administration::Administration(boost::asio::io_context& context, Services& servi
     : context_(context),
       services_(services),
       errands_(context, services),
+      neighbours_(context, services),
       socket_(
           context, services.options.admin_socket,
           [this](std::string_view line, const AdminSocket::Answer& answer) { ask(line, answer); }, services.on_bug) {}
@@ -124,6 +125,7 @@ void Administration::ask(std::string_view line, const AdminSocket::Answer& answe
 }
 
 void Administration::ask_here(std::string_view line, const AdminSocket::Answer& answer) {
+    if (const auto told = neighbours_.answer(line)) return answer(*told);
     const auto parsed = parse_admin_call(line);
     if (const auto* why = std::get_if<Refusal>(&parsed)) return answer(refused(*why));
     carry_out(std::get<AdminCall>(parsed).request, answer);
@@ -185,6 +187,11 @@ void Administration::ask_owner(const admin::CloseRoom& close, const std::string&
             if (std::holds_alternative<cluster::SetAside>(where)) {
                 return answer(refused(refusal(crowntable::error_code::unavailable,
                                               "The nodes have set this room aside: crowntable-server remove.")));
+            }
+            if (std::holds_alternative<cluster::Beyond>(where)) {
+                return answer(refused(refusal(crowntable::error_code::unavailable,
+                                              "A newer version of this program has played it: ask a node of that one "
+                                              "(--node).")));
             }
             // Ours by now, or nobody's, which the lobby says.
             obey(AdminWork(close), answer);

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "server/net/admin_errands.hpp"
+#include "server/net/admin_neighbours.hpp"
 #include "server/net/admin_request.hpp"
 #include "server/net/admin_socket.hpp"
 #include "server/net/services.hpp"
@@ -25,8 +26,11 @@ public:
     /// Answers a line of the socket: `{"ok":true,...}` or `{"ok":false,"code","message"}`. Of several nodes those carry
     /// it out whom it concerns.
     void ask(std::string_view line, const AdminSocket::Answer& answer);
-    /// The same for a line that another node passes on: it is carried out here alone.
+    /// The same for a line that another node passes on: it is carried out here alone. Also what nodes ask of each other
+    /// for themselves.
     void ask_here(std::string_view line, const AdminSocket::Answer& answer);
+
+    Neighbours& neighbours() { return neighbours_; }
 
 private:
     void carry_out(const AdminRequest& request, const AdminSocket::Answer& answer);
@@ -43,6 +47,7 @@ private:
     boost::asio::io_context& context_;
     Services& services_;
     Errands errands_;
+    Neighbours neighbours_;
     AdminSocket socket_;
 };
 

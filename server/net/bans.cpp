@@ -90,6 +90,13 @@ std::vector<Ban> Bans::all(Seconds now) const {
     return bans;
 }
 
+bool Bans::has(const Ban& ban, Seconds now) const {
+    return std::ranges::any_of(bans_, [&](const Ban& one) {
+        const bool lasts = !one.until || (ban.until && *ban.until <= *one.until);
+        return one.network == ban.network && lasts && !is_over(one, now);
+    });
+}
+
 bool Bans::holds(const Address& address, Seconds now) const {
     return std::ranges::any_of(bans_,
                                [&](const Ban& ban) { return ban.network.contains(address) && !is_over(ban, now); });

@@ -39,6 +39,8 @@ public:
     std::optional<std::string> add(const Ban& ban, std::chrono::sys_seconds now);
     std::optional<std::string> remove(const Network& network, std::chrono::sys_seconds now);
 
+    /// Whether there is this one, or one of the same network that goes on for longer.
+    bool has(const Ban& ban, std::chrono::sys_seconds now) const;
     bool holds(const Address& address, std::chrono::sys_seconds now) const;
     /// Those that are not over, the oldest first.
     std::vector<Ban> all(std::chrono::sys_seconds now) const;

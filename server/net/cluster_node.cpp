@@ -6,6 +6,7 @@
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <functional>
 #include <utility>
 
 #include "engine/ensure.hpp"
@@ -24,8 +25,12 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using cluster::Whereabouts;
 
-/// Between two questions for a room that nobody plays at this moment.
+/// Between two questions for a room that nobody plays at this moment: one that was given back is another's soon.
+/// Whoever has asked so often waits for a burial, with thousands of others, who would take the processors from those
+/// that bury.
 constexpr std::chrono::milliseconds between_questions{200};
+constexpr int questions_in_haste = 5;
+constexpr std::chrono::milliseconds between_later_questions{1'000};
 
 /// Rooms end by the calendar, to which minutes matter.
 constexpr std::chrono::milliseconds calendar_patience{60'000};
@@ -77,7 +82,7 @@ ClusterNode::ClusterNode(asio::io_context& context, ClusterOptions options,
       members_(std::move(members)),
       store_(store),
       fences_(fences),
-      directory_(options_.id, store, fences),
+      directory_(options_.id, store, fences, options_.abilities),
       relay_(options_.id, options_.secret, std::move(surroundings)),
       told_(std::move(told)),
       heart_(options_.times),
@@ -110,9 +115,19 @@ void ClusterNode::stop_beating() {
     thread_.join();
 }
 
+void ClusterNode::leave(std::function<void()> left) {
+    ENSURE(left && thread_.joinable() && !has_left_);
+    has_left_ = true;
+    {
+        const std::scoped_lock lock(mutex_);
+        left_ = std::move(left);
+    }
+    ended_.notify_all();
+}
+
 void ClusterNode::leave() {
     ENSURE(!thread_.joinable());
-    members_->leave(options_.id, options_.epoch);
+    if (!std::exchange(has_left_, true)) members_->leave(options_.id, options_.epoch);
 }
 
 /// On the thread of the beats.
@@ -123,12 +138,18 @@ void ClusterNode::beat_on() {
         next = std::max(next + options_.times.beat, std::chrono::steady_clock::now());
         {
             std::unique_lock lock(mutex_);
-            if (ended_.wait_until(lock, next, [this] { return ending_; })) return;
+            if (ended_.wait_until(lock, next, [this] { return ending_ || left_; })) break;
         }
         asio::post(context_, [self = std::weak_ptr<ClusterNode*>(self_), round = membership_.go_round()] {
             if (const auto node = self.lock()) (*node)->heard(round);
         });
     }
+    // Nothing changes it any more.
+    if (!left_) return;
+    members_->leave(options_.id, options_.epoch);
+    asio::post(context_, [self = std::weak_ptr<ClusterNode*>(self_)] {
+        if (const auto node = self.lock()) (*node)->left_();
+    });
 }
 
 void ClusterNode::heard(const cluster::Membership::Round& round) {
@@ -138,22 +159,29 @@ void ClusterNode::heard(const cluster::Membership::Round& round) {
         const bool is_over = now != round.nodes.end() && now->epoch != before.epoch;
         if (is_over) relay_.cut_all_to(before.id, before.epoch);
     }
-    if (!round.nodes.empty()) nodes_ = round.nodes;
+    if (!round.nodes.empty()) take(round.nodes);
+    told_.rooms_there(store_.room_count());
     if (round.calendar_lead) compare_calendars(*round.calendar_lead);
     for (const auto& dead : round.buried) {
         ++burials_;
         log(LogLevel::warning, "node buried", {{"node", dead.id.text}, {"epoch", std::to_string(dead.epoch.value)}});
         relay_.cut_all_to(dead.id, dead.epoch);
     }
-    if (heart_.standing(boot_time()) == cluster::Standing::buried) {
-        if (!std::exchange(is_over_, true)) told_.is_buried();
+    if (store_.is_replaced() || heart_.standing(boot_time()) == cluster::Standing::buried) {
+        if (!std::exchange(is_over_, true)) told_.is_over(store_.is_replaced());
         return;
     }
     const bool is_certain = may_speak();
     if (is_certain != std::exchange(was_certain_, is_certain)) {
         log(is_certain ? LogLevel::info : LogLevel::warning, is_certain ? "node is certain" : "node is in doubt");
     }
-    if (is_certain) told_.is_certain();
+    is_certain ? told_.is_certain() : told_.is_in_doubt();
+}
+
+void ClusterNode::take(const std::vector<cluster::NodeRow>& nodes) {
+    nodes_ = nodes;
+    const auto format = cluster::format_read_by_all(nodes_, options_.abilities.format);
+    if (std::exchange(format_read_, format) != format) told_.all_read(format);
 }
 
 void ClusterNode::compare_calendars(std::chrono::milliseconds lead) {
@@ -166,31 +194,52 @@ void ClusterNode::compare_calendars(std::chrono::milliseconds lead) {
 
 asio::awaitable<ClusterNode::Led> ClusterNode::lead(Knocking player, std::string text) {
     if (player.way == Way::astray) co_return not_mine();
+    // What it remembers of rooms may be old by now. Who knocks is told that it stops, and when to come back.
+    if (has_left_) {
+        if (request_from(player.request).is_upgrade) co_return Ours{};
+        co_return not_now();
+    }
     // What is no code is looked for like one, so that both cost the same.
     const auto code = text::parse_room_code(text).value_or(std::string{});
     const bool knocks = request_from(player.request).is_upgrade;
     asio::steady_timer pause(player.socket.get_executor());
-    const auto until = std::chrono::steady_clock::now() + parked_max(options_);
+    const auto until = std::chrono::steady_clock::now() + player.patience;
+    int asked = 0;
     do {
         const auto where = co_await ask(directory_, code, knocks, player.socket.get_executor());
         if (std::holds_alternative<cluster::Here>(where)) told_.is_ours(code);
         if (std::holds_alternative<cluster::Nobodys>(where)) told_.is_nobodys(code);
         const auto* other = std::get_if<cluster::Elsewhere>(&where);
-        const bool is_unsettled = other != nullptr || std::holds_alternative<cluster::NotNow>(where);
+        const auto* beyond = std::get_if<cluster::Beyond>(&where);
+        const bool is_unsettled =
+            other != nullptr || beyond != nullptr || std::holds_alternative<cluster::NotNow>(where);
         // What there is not, the lobby says: it counts who guesses.
         if (!is_unsettled) co_return Ours{};
         // One hop, never two.
         if (player.way == Way::relayed) co_return not_mine();
-        if (other != nullptr) {
+        const auto owner = other != nullptr ? std::optional(other->owner) : owner_to_be(code, beyond);
+        if (owner) {
             const auto passed =
-                co_await relay_.pass_on(player.socket, player.admission, player.request, player.client, other->owner);
+                co_await relay_.pass_on(player.socket, player.admission, player.request, player.client, *owner);
             if (passed == Passed::on) co_return PassedOn{};
         }
-        pause.expires_after(between_questions);
+        pause.expires_after(++asked < questions_in_haste ? between_questions : between_later_questions);
         co_await pause.async_wait(settled);
         if (!player.socket.is_open()) co_return PassedOn{};
     } while (std::chrono::steady_clock::now() < until);
     co_return not_now();
+}
+
+/// While nodes are upgraded one after the other. All that are too old choose the same one.
+std::optional<cluster::Owner> ClusterNode::owner_to_be(const std::string& code, const cluster::Beyond* room) const {
+    if (room == nullptr) return std::nullopt;
+    std::vector<const cluster::NodeRow*> able;
+    for (const auto& node : nodes_) {
+        if (node.lives() && node.abilities.meet(room->needs)) able.push_back(&node);
+    }
+    if (able.empty()) return std::nullopt;
+    const auto& chosen = *able.at(std::hash<std::string>{}(code) % able.size());
+    return cluster::Owner{chosen.id, chosen.epoch, chosen.address};
 }
 
 asio::awaitable<Whereabouts> ClusterNode::whereabouts(std::string code) {

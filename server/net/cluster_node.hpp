@@ -33,6 +33,8 @@ struct ClusterOptions {
     std::string host;
     std::uint16_t port = 0;
     cluster::HeartTimes times{};
+    /// Of this program.
+    cluster::Abilities abilities{};
 };
 
 /// What is told of a node to whoever looks at its cluster.
@@ -66,10 +68,17 @@ public:
         std::function<void(const std::string& code)> is_ours;
         /// Nobody has the room, and somebody asks about it here.
         std::function<void(const std::string& code)> is_nobodys;
+        /// So many rooms there are in the store.
+        std::function<void(std::size_t)> rooms_there{};
+        /// All nodes read records of this format, and perhaps none of a newer one; told when it changes.
+        std::function<void(int format)> all_read{};
         /// It may speak, perhaps again after a doubt.
         std::function<void()> is_certain;
-        /// Its rooms belong to others from now on.
-        std::function<void()> is_buried;
+        /// It may not, for it does not hear from the store; told again and again.
+        std::function<void()> is_in_doubt{};
+        /// It has no rooms any more: they belong to others, or, where the store was replaced by a new generation of it,
+        /// are not those that it had.
+        std::function<void(bool is_replaced)> is_over;
     };
     /// Whoever knocks is to be served by this node.
     struct Ours {};
@@ -90,8 +99,12 @@ public:
 
     /// Beats once, then on a thread of its own.
     void begin_beating();
+    /// Waits for that thread.
     void stop_beating();
-    /// The node leaves: what it still has may be claimed at once. Waits for the store. REQUIRES: it does not beat.
+    /// The node leaves: what it has may be claimed at once, and it beats no more. `left` is called when that is so, or
+    /// where the store does not answer. REQUIRES: it beats, and has not been asked to leave.
+    void leave(std::function<void()> left);
+    /// The same at the end of all, unless it is done. Waits for the store. REQUIRES: it does not beat.
     void leave();
 
     bool may_speak() const { return heart_.standing(boot_time()) == cluster::Standing::alive; }
@@ -102,6 +115,8 @@ public:
         Sockets::Admission& admission;
         const RequestMessage& request;
         Address client;
+        /// How long they wait at most for a room whose node has died.
+        std::chrono::milliseconds patience;
         Way way = Way::direct;
     };
     /// Finds out whose they are, by what stood in the path for a code. A room that nobody has is claimed for who comes
@@ -121,6 +136,8 @@ private:
     static cluster::BootTime boot_time();
     void beat_on();
     void heard(const cluster::Membership::Round& round);
+    void take(const std::vector<cluster::NodeRow>& nodes);
+    std::optional<cluster::Owner> owner_to_be(const std::string& code, const cluster::Beyond* room) const;
     void compare_calendars(std::chrono::milliseconds lead);
 
     boost::asio::io_context& context_;
@@ -135,6 +152,7 @@ private:
     /// After the first round on the thread of the beats alone.
     cluster::Membership membership_;
     std::vector<cluster::NodeRow> nodes_;
+    int format_read_ = options_.abilities.format;
     std::uint64_t burials_ = 0;
     std::chrono::milliseconds calendar_difference_{};
     bool was_certain_ = false;
@@ -143,6 +161,9 @@ private:
     std::mutex mutex_;
     std::condition_variable ended_;
     bool ending_ = false;
+    /// Not empty: the last that is done on that thread is to leave.
+    std::function<void()> left_;
+    bool has_left_ = false;
     std::thread thread_;
     std::shared_ptr<ClusterNode*> self_ = std::make_shared<ClusterNode*>(this);
 };

@@ -11,6 +11,7 @@
 #include "engine/ensure.hpp"
 #include "protocol/text/frame.hpp"
 #include "server/core/close_reason.hpp"
+#include "server/net/beats.hpp"
 #include "server/net/frames/frame_reader.hpp"
 #include "server/net/frames/send_queue.hpp"
 #include "server/net/frames/upgrade.hpp"
@@ -70,7 +71,8 @@ public:
     void close(const CloseReason& reason) override;
     bool comes_from(const Network& network) const override { return network.contains(client_); }
     bool check_deadline(Now now) override;
-    void wind_down(Now now) override;
+    /// The lobby says goodbye to every connection.
+    void wind_down(Now /*now*/) override {}
     void cut() override;
     void write_now() override { flush(); }
     void hear(const SocketNews& news) override;
@@ -93,7 +95,6 @@ private:
     void take_whole(const FrameReader::Whole& whole);
     void answer_close(std::string_view payload);
     void fail(FrameFault fault);
-    void frame_counts();
     void lost();
     void end_of_writing();
     void write_what_waits();
@@ -125,6 +126,7 @@ private:
 
     Now heard_{};
     Now pinged_{};
+    Beats beats_;
     std::optional<Now> cut_at_;
 };
 
@@ -192,7 +194,7 @@ void Connection::read_once() {
     }
     const auto bytes = std::get<std::span<std::uint8_t>>(read);
     if (bytes.empty()) return;
-    heard_ = services_.now();
+    heard_ = pinged_ = services_.now();
     try {
         take(bytes);
     } catch (...) {
@@ -221,7 +223,13 @@ void Connection::take_whole(const FrameReader::Whole& whole) {
     switch (whole.kind) {
         case Kind::text:
             services_.metrics.frame_came(whole.payload.size());
-            return services_.switchboard.received(id_, whole.payload);
+            if (whole.payload != Beats::text) {
+                beats_.hear(services_.now());
+                return services_.switchboard.received(id_, whole.payload);
+            }
+            send(FrameText(std::string(Beats::answer)));
+            if (beats_.take(services_.now())) services_.switchboard.note_attention(id_, true);
+            break;
         case Kind::binary:
             services_.metrics.frame_came(whole.payload.size());
             // Nothing in the protocol is binary.
@@ -230,9 +238,7 @@ void Connection::take_whole(const FrameReader::Whole& whole) {
             pong_due_ = std::string(whole.payload);
             flush_later();
             break;
-        case Kind::part:
-        case Kind::pong:
-        case Kind::close:
+        default:
             break;
     }
     // Frames that are no messages, or not yet: they count all the same.
@@ -353,9 +359,11 @@ bool Connection::check_deadline(Now now) {
     // An upgrade or a goodbye is under way: it has one time limit, and nothing else is looked at.
     if (cut_at_) return now >= *cut_at_;
     if (stage_ != Stage::open) return false;
-    if (now - heard_ >= services_.options.limits.idle_timeout) {
+    const auto& limits = services_.options.limits;
+    if (beats_.have_stopped(now, limits.beat_interval)) services_.switchboard.note_attention(id_, false);
+    if (now - heard_ >= limits.idle_timeout) {
         say_goodbye(close_reason::idle, at_once);
-    } else if (now - pinged_ >= services_.options.limits.ping_interval) {
+    } else if (now - pinged_ >= limits.ping_interval) {
         pinged_ = now;
         // A reader that does not even take what is queued needs no ping on top of it.
         if (is_quiet()) {
@@ -364,10 +372,6 @@ bool Connection::check_deadline(Now now) {
         }
     }
     return false;
-}
-
-void Connection::wind_down(Now /*now*/) {
-    // The lobby says goodbye to every connection.
 }
 
 /// The switchboard hears of it a moment later: this may be in the midst of what it says.

@@ -45,8 +45,9 @@ constexpr milliseconds loop_patience = sweep_interval_max + milliseconds{100};
 
 /// Fine enough that no time-out comes noticeably late.
 milliseconds sweep_interval(const SocketLimits& limits) {
-    const auto shortest = std::min({limits.request_timeout, limits.keep_alive, limits.ping_interval,
-                                    limits.idle_timeout, limits.close_timeout, limits.drain_timeout});
+    const auto shortest =
+        std::min({limits.request_timeout, limits.keep_alive, limits.beat_interval, limits.ping_interval,
+                  limits.idle_timeout, limits.close_timeout, limits.drain_timeout});
     // An eighth of the shortest time-out; no less than 5 ms, lest the sweeps cost more than they find.
     return std::clamp(shortest / 8, milliseconds{5}, sweep_interval_max);
 }
@@ -305,7 +306,8 @@ bool EventLoop::run() {
     if (state.cluster) state.cluster->begin_beating();
     // Before anybody is served, so that every code in the store is known and none is given again.
     state.switchboard.recover();
-    state.services.readiness = Readiness::serving;
+    // A node may be over with its first beat.
+    if (!state.drained_by) state.services.readiness = Readiness::serving;
     state.loop_time.await(steady_now());
     state.sweep();
     state.wake_when_due();

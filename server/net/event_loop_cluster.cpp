@@ -1,8 +1,11 @@
 // How the event loop is one of several nodes.
+#include <algorithm>
 #include <boost/asio/post.hpp>
+#include <string>
 #include <utility>
 
 #include "engine/ensure.hpp"
+#include "server/core/record.hpp"
 #include "server/net/event_loop_state.hpp"
 #include "server/net/log.hpp"
 
@@ -24,14 +27,36 @@ void EventLoop::State::join(ClusterOptions wanted, std::unique_ptr<cluster::Memb
                     std::move(surroundings),
                     ClusterNode::Told{.is_ours = [this](const std::string& code) { switchboard.room_is_ours(code); },
                                       .is_nobodys = [this](const std::string& code) { switchboard.borrow_room(code); },
-                                      .is_certain = [this] { switchboard.go_on_speaking(); },
-                                      .is_buried = [this] { be_buried(); }});
+                                      .rooms_there = [this](std::size_t rooms) { switchboard.count_rooms(rooms); },
+                                      .all_read = [this](int format) { write_for(format); },
+                                      .is_certain =
+                                          [this] {
+                                              switchboard.go_on_speaking();
+                                              if (administration) administration->neighbours().be_certain();
+                                          },
+                                      .is_in_doubt =
+                                          [this] {
+                                              if (administration) administration->neighbours().be_in_doubt();
+                                          },
+                                      .is_over = [this](bool is_replaced) { be_buried(is_replaced); }});
     services.cluster = &*cluster;
     switchboard.share(
         {.may_speak = [this] { return cluster->may_speak(); },
          .vouch = [&store](std::string room, std::optional<Fence> fence,
                            std::function<void(bool)> done) { store.vouch(std::move(room), fence, std::move(done)); },
-         .loaded = [&store](std::string room) { store.loaded(std::move(room)); }});
+         .end = [&store](std::string room, Fence fence,
+                         std::function<void(bool)> done) { store.end(std::move(room), fence, std::move(done)); },
+         .loaded = [&store](std::string room) { store.loaded(std::move(room)); },
+         .leave = [this](std::function<void()> done) { cluster->leave(std::move(done)); }});
+}
+
+/// What is written in a newer one would be lost with this node, until all are new.
+void EventLoop::State::write_for(int format) {
+    if (format < oldest_written_format) {
+        log(LogLevel::warning, "a node of the cluster is too old for the rooms of this one; end it",
+            {{"reads_format", std::to_string(format)}, {"written_format", std::to_string(oldest_written_format)}});
+    }
+    switchboard.write_format(std::clamp(format, oldest_written_format, record_format));
 }
 
 std::optional<std::string> EventLoop::State::listen_for_relays() {
@@ -43,8 +68,9 @@ std::optional<std::string> EventLoop::State::listen_for_relays() {
 }
 
 /// Other nodes play its rooms: nothing that it has is worth a word any more. The players come back at once, to them.
-void EventLoop::State::be_buried() {
-    log(LogLevel::error, "this node was buried by another one, which has its rooms now; it ends");
+void EventLoop::State::be_buried(bool is_replaced) {
+    log(LogLevel::error, is_replaced ? "the store was given a new generation; this node ends"
+                                     : "this node was buried by another one, which has its rooms now; it ends");
     buried = true;
     drained_by = time();
     services.readiness = Readiness::stopping;

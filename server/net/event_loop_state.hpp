@@ -47,7 +47,8 @@ struct EventLoop::State {
     void join(ClusterOptions wanted, std::unique_ptr<cluster::MemberStore> members, cluster::SharedStore& store);
     std::optional<std::string> listen_for_relays();
     void accept(boost::asio::ip::tcp::acceptor& from, Serve serve);
-    void be_buried();
+    void write_for(int format);
+    void be_buried(bool is_replaced);
     void begin_stop();
     void go_on_stopping();
     void finish();

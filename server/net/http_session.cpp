@@ -15,6 +15,7 @@
 #include "server/net/gatekeeper.hpp"
 #include "server/net/http_message.hpp"
 #include "server/net/http_stream.hpp"
+#include "server/net/invitation.hpp"
 #include "server/net/log.hpp"
 #include "server/net/metrics_page.hpp"
 #include "server/net/requester.hpp"
@@ -33,6 +34,15 @@ using asio::ip::tcp;
 bool takes_long(const Route& route) {
     const auto* game = std::get_if<ShowGame>(&route);
     return game != nullptr && game->wish.document == GameDocument::review;
+}
+
+/// For what messengers show of a table nobody is kept waiting who wants the page.
+constexpr std::chrono::seconds preview_patience{2};
+
+/// How long an answer of the lobby is waited for, where the session does not end before.
+asio::steady_timer::time_point patience_with(const Route& route) {
+    return std::holds_alternative<ShowTable>(route) ? asio::steady_timer::clock_type::now() + preview_patience
+                                                    : asio::steady_timer::time_point::max();
 }
 
 HttpResponse foreign_request() {
@@ -68,15 +78,16 @@ public:
 
 private:
     asio::awaitable<std::optional<JoinRoom>> serve_requests();
-    asio::awaitable<bool> is_ours(const Route& where);
+    asio::awaitable<bool> is_ours(Route& where);
     asio::awaitable<bool> serve_request(Route where);
     void wait_for_client();
     Route destination() const;
     std::optional<HttpResponse> refuse_upgrade() const;
     asio::awaitable<HttpResponse> respond(Route route);
+    asio::awaitable<HttpResponse> show_table(Route route);
     asio::awaitable<HttpResponse> ask_lobby(Route route);
     asio::awaitable<bool> wait_for_turn(Budget budget);
-    asio::awaitable<void> wait_for_answer();
+    asio::awaitable<void> wait_for_answer(asio::steady_timer::time_point until);
     void cut_when_client_leaves();
     asio::awaitable<void> refuse_malformed(beast::error_code error);
     asio::awaitable<void> write_last(HttpResponse response);
@@ -219,16 +230,24 @@ asio::awaitable<void> HttpSession::write_last(HttpResponse response) {
 }
 
 /// In a cluster what is asked for may be another node's, which is then brought whoever asks. False: the socket is gone,
-/// or they have been told why nobody serves them.
-asio::awaitable<bool> HttpSession::is_ours(const Route& where) {
+/// or they have been told why nobody serves them. The page of a table is everybody's, whoever plays there.
+asio::awaitable<bool> HttpSession::is_ours(Route& where) {
     const auto* code = room_in(where);
     if (services_.cluster == nullptr || code == nullptr) co_return true;
     services_.sockets.stop_waiting(*this);
-    wait_at_most(ClusterNode::parked_max(services_.cluster->options()) + services_.options.limits.request_timeout);
+    auto* table = std::get_if<ShowTable>(&where);
+    const auto patience = table != nullptr ? preview_patience : ClusterNode::parked_max(services_.cluster->options());
+    wait_at_most(patience + services_.options.limits.request_timeout);
     auto led = co_await services_.cluster->lead(
-        {stream_.socket(), admission_, stream_.request(), requester().address(), way_}, *code);
-    if (auto* refused = std::get_if<HttpResponse>(&led)) co_await write_last(std::move(*refused));
+        {stream_.socket(), admission_, stream_.request(), requester().address(), patience, way_}, *code);
     wait_at_most(services_.options.limits.request_timeout);
+    auto* refused = std::get_if<HttpResponse>(&led);
+    if (refused != nullptr && table != nullptr) {
+        HttpResponse page = std::move(table->page);
+        where = std::move(page);
+        co_return true;
+    }
+    if (refused != nullptr) co_await write_last(std::move(*refused));
     co_return std::holds_alternative<ClusterNode::Ours>(led);
 }
 
@@ -241,8 +260,22 @@ asio::awaitable<HttpResponse> HttpSession::respond(Route route) {
     if (auto* response = std::get_if<HttpResponse>(&route)) co_return std::move(*response);
     if (std::holds_alternative<ForeignRequest>(route)) co_return foreign_request();
     if (std::holds_alternative<ShowMetrics>(route)) co_return metrics_page(services_, requester());
+    if (std::holds_alternative<ShowTable>(route)) co_return co_await show_table(std::move(route));
     if (auto refused = refuse_without_key(services_, requester(), route)) co_return std::move(*refused);
     co_return co_await ask_lobby(std::move(route));
+}
+
+/// Tells of the table what anybody with its code may know. Where nothing is told the page is the same for each code.
+asio::awaitable<HttpResponse> HttpSession::show_table(Route route) {
+    HttpResponse page = std::get<ShowTable>(route).page;
+    if (refuse_without_key(services_, requester(), route)) co_return page;
+    const auto answer = co_await ask_lobby(std::move(route));
+    if (answer.status != 200 || answer.body.empty()) co_return page;
+    HttpResponse invitation;
+    invitation.content_type = page.content_type;
+    invitation.cache_control = page.cache_control;
+    invitation.body = invitation_page(find_asset("index.html")->identity, answer.body, requester().base_url());
+    co_return invitation;
 }
 
 /// False: so much of this address waits already that the turn would come too late. Nothing of the body is read before.
@@ -270,10 +303,10 @@ asio::awaitable<HttpResponse> HttpSession::ask_lobby(Route route) {
     });
     if (!answer_) {
         if (takes_long(route)) cut_when_client_leaves();
-        co_await wait_for_answer();
+        co_await wait_for_answer(patience_with(route));
     }
-    // Without an answer the session was cut: the job that makes it is to end, and an answer that comes later finds
-    // nobody.
+    // Without an answer the session was cut, or nobody waits for it any more: the job that makes it is to end, and an
+    // answer that comes later finds nobody.
     services_.switchboard.forget(request);
     HttpResponse response;
     if (answer_) {
@@ -284,12 +317,12 @@ asio::awaitable<HttpResponse> HttpSession::ask_lobby(Route route) {
     co_return response;
 }
 
-asio::awaitable<void> HttpSession::wait_for_answer() {
+asio::awaitable<void> HttpSession::wait_for_answer(asio::steady_timer::time_point until) {
     ENSURE(!is_waiting_ && !answer_);
     is_waiting_ = true;
-    answered_.expires_at(asio::steady_timer::time_point::max());
+    answered_.expires_at(until);
     auto [cancelled] = co_await answered_.async_wait(settled);
-    // The timer never expires: it is cancelled by the answer or by cut().
+    // The timer is cancelled by the answer or by cut(), or the patience is over.
     boost::ignore_unused(cancelled);
     is_waiting_ = false;
     beast::error_code ignored;
@@ -312,8 +345,8 @@ void HttpSession::cut_when_client_leaves() {
 RequestId HttpSession::ask(const Route& route, Switchboard::AnswerTo answer_to) {
     auto& switchboard = services_.switchboard;
     const Requester asker = requester();
-    if (const auto* describe = std::get_if<DescribeRoom>(&route)) {
-        return switchboard.describe_room(asker.limit_key(), describe->code, std::move(answer_to));
+    if (std::holds_alternative<DescribeRoom>(route) || std::holds_alternative<ShowTable>(route)) {
+        return switchboard.describe_room(asker.limit_key(), *room_in(route), std::move(answer_to));
     }
     if (const auto* game = std::get_if<ShowGame>(&route)) {
         return switchboard.game_document(asker.limit_key(), game->code, game->wish, asker.bearer_token(),

@@ -38,7 +38,9 @@ struct SocketLimits {
     std::chrono::milliseconds answer_timeout{120'000};
     /// How long an HTTP connection may wait for its next request.
     std::chrono::milliseconds keep_alive{30'000};
-    /// How often a WebSocket is pinged.
+    /// How often a page that is looked at gives a sign of life (protocol/README.md).
+    std::chrono::milliseconds beat_interval{4'000};
+    /// A WebSocket from which nothing was heard for so long is pinged, as often.
     std::chrono::milliseconds ping_interval{20'000};
     /// A WebSocket from which nothing is heard, not even a pong, is closed IDLE.
     std::chrono::milliseconds idle_timeout{60'000};

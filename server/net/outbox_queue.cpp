@@ -45,14 +45,20 @@ void OutboxQueue::push_one(Outbox outbox) {
     ENSURE(outbox.earlier.empty());
     const BatchId batch{first_.value + waiting_.size()};
     auto records = std::exchange(outbox.records, {});
-    auto speaks_for = vouch_ ? std::exchange(outbox.speaks_for, {}) : std::string{};
+    auto speaks_for = sharing_ ? std::exchange(outbox.speaks_for, {}) : std::string{};
     const auto room = records.empty() ? std::move(speaks_for) : records.front().room;
+    const bool ends = sharing_ && std::erase(outbox.expired, room) > 0;
+    const bool has_records = !records.empty();
+    const int awaited = room.empty() ? 0 : has_records && ends ? 2 : 1;
     if (waiting_.full()) waiting_.set_capacity(2 * waiting_.capacity());
     // In the queue before the journal is asked, which finds it by its number.
-    waiting_.push_back({std::move(outbox), room, room.empty(), std::chrono::steady_clock::now()});
+    waiting_.push_back(
+        {.outbox = std::move(outbox), .room = room, .awaited = awaited, .pushed = std::chrono::steady_clock::now()});
     if (room.empty()) return let_go();
-    if (records.empty()) return vouch(batch, room);
-    append(batch, room, std::move(records));
+    if (has_records) append(batch, room, std::move(records));
+    // Behind the records.
+    if (ends) return ask(batch, sharing_->end, room);
+    if (!has_records) ask(batch, sharing_->vouch, room);
 }
 
 void OutboxQueue::append(BatchId batch, std::string room, std::vector<Record> records) {
@@ -69,10 +75,10 @@ void OutboxQueue::append(BatchId batch, std::string room, std::vector<Record> re
     if (!asked) commit_answered(batch, CommitResult::failed);
 }
 
-void OutboxQueue::vouch(BatchId batch, const std::string& room) {
+void OutboxQueue::ask(BatchId batch, const Ask& what, const std::string& room) {
     bool asked = false;
-    guarded(on_bug_, "a read of a fence", [&] {
-        vouch_(room, [batch, self = std::weak_ptr<OutboxQueue*>(self_)](bool is_ours) {
+    guarded(on_bug_, "a question about a room", [&] {
+        what(room, [batch, self = std::weak_ptr<OutboxQueue*>(self_)](bool is_ours) {
             const auto queue = self.lock();
             if (queue) (*queue)->settle(batch, is_ours ? CommitResult::committed : CommitResult::fenced);
         });
@@ -100,9 +106,9 @@ void OutboxQueue::revise(const std::function<void(Outbox&)>& change) {
 
 void OutboxQueue::settle(BatchId batch, CommitResult result) {
     auto& entry = entry_of(batch);
-    ENSURE(!entry.settled);
-    entry.settled = true;
-    if (result != CommitResult::committed) {
+    ENSURE(entry.awaited > 0);
+    --entry.awaited;
+    if (result != CommitResult::committed && !std::exchange(entry.is_lost, true)) {
         Lost lost{std::exchange(entry.outbox, Outbox{}), entry.room, result};
         // May push what the lobby has to say about it, which invalidates `entry`.
         guarded(on_bug_, "the end of a lost outbox", [&] { failed_(lost); });
@@ -114,7 +120,7 @@ void OutboxQueue::let_go() {
     // What leaves may cause more to be pushed; the outermost call carries that out too.
     if (leaving_) return;
     const Raised scope(leaving_);
-    while (!waiting_.empty() && waiting_.front().settled && (!may_leave_ || may_leave_())) let_oldest_go();
+    while (!waiting_.empty() && waiting_.front().awaited == 0 && (!sharing_ || sharing_->may_leave())) let_oldest_go();
 }
 
 void OutboxQueue::let_oldest_go() {

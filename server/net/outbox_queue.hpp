@@ -3,6 +3,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,8 +33,16 @@ public:
         CommitResult result{};
     };
     using Failed = std::function<void(Lost&)>;
-    /// Asks, after the call, whether we may speak for the room; `done` is called with the answer, later.
-    using Vouch = std::function<void(const std::string& room, std::function<void(bool)> done)>;
+    /// Asks of the room what `done` is told, later: whether it is ours.
+    using Ask = std::function<void(const std::string& room, std::function<void(bool)> done)>;
+    /// What a queue needs whose store is shared.
+    struct Sharing {
+        std::function<bool()> may_leave;
+        /// Whether it is, by a read that begins after the call.
+        Ask vouch;
+        /// Ends it for good where it is.
+        Ask end;
+    };
 
     /// `leave` gets each outbox whose records are kept, in order. `failed` gets each outbox whose commit
     /// failed, at once; nothing of it leaves. Neither gets the records, which are for the journal alone. What they
@@ -45,11 +54,9 @@ public:
     /// An empty one, with the memory of one that has left.
     Outbox take_spare();
     /// Others share the store: from now on nothing leaves unless `may_leave` says so at that moment; `go_on` has it
-    /// asked again. What fails is told all the same.
-    void share(std::function<bool()> may_leave, Vouch vouch) {
-        may_leave_ = std::move(may_leave);
-        vouch_ = std::move(vouch);
-    }
+    /// asked again. What fails is told all the same. That a room has ended (Outbox::expired) is written before that
+    /// leaves, and is not in what leaves.
+    void share(Sharing sharing) { sharing_ = std::move(sharing); }
     void go_on() { let_go(); }
 
     /// Lets `change` alter every outbox that still waits, oldest first.
@@ -64,13 +71,15 @@ private:
         Outbox outbox;
         /// Empty where it has no records and speaks for none.
         std::string room;
-        bool settled = false;
+        /// Answers that have not come.
+        int awaited = 0;
+        bool is_lost = false;
         std::chrono::steady_clock::time_point pushed{};
     };
 
     void push_one(Outbox outbox);
     void append(BatchId batch, std::string room, std::vector<Record> records);
-    void vouch(BatchId batch, const std::string& room);
+    void ask(BatchId batch, const Ask& what, const std::string& room);
     void commit_answered(BatchId batch, CommitResult result);
     void settle(BatchId batch, CommitResult result);
     Entry& entry_of(BatchId batch);
@@ -85,8 +94,7 @@ private:
     Answered answered_;
     OnBug on_bug_;
     /// Nothing where the store is ours as a whole.
-    std::function<bool()> may_leave_;
-    Vouch vouch_;
+    std::optional<Sharing> sharing_;
     /// Full ones are made twice as large.
     boost::circular_buffer<Entry> waiting_{64};
     /// The number of the oldest entry.

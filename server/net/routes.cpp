@@ -130,10 +130,10 @@ HttpResponse status(int code, std::string_view word) {
 }
 
 /// A store that fails or is behind shuts nobody out here: what cannot be kept is refused by itself, and all else goes
-/// on.
+/// on. Nor does a node that drains: its rooms are played to their end.
 bool serves(Readiness readiness) {
     return readiness == Readiness::serving || readiness == Readiness::store_failing ||
-           readiness == Readiness::store_behind;
+           readiness == Readiness::store_behind || readiness == Readiness::draining;
 }
 
 HttpResponse ready(Readiness readiness) {
@@ -146,6 +146,8 @@ HttpResponse ready(Readiness readiness) {
             return status(503, "store failing");
         case Readiness::store_behind:
             return status(503, "store behind");
+        case Readiness::draining:
+            return status(503, "draining");
         case Readiness::stopping:
             return status(503, "stopping");
     }
@@ -177,14 +179,30 @@ HttpResponse file(const Asset& asset, const HttpRequest& request) {
     return response;
 }
 
+const Asset* asset_at(std::string_view path) {
+    if (path == "/") return find_asset("index.html");
+    const auto name = path.substr(1);
+    const Asset* asset = find_asset(name);
+    // The rulebook is pages for people, whose addresses end in no kind of file.
+    const bool is_rules = path == "/rules" || segment_behind(path, "/rules/");
+    return asset == nullptr && is_rules ? find_asset(std::string(name) + ".html") : asset;
+}
+
 HttpResponse page_or_file(std::string_view path, const HttpRequest& request) {
-    // The link of a table is the same page: the browser reads the code out of the address.
-    const bool is_page = path == "/" || segment_behind(path, "/t/");
-    const Asset* asset = find_asset(is_page ? "index.html" : path.substr(1));
+    const Asset* asset = asset_at(path);
     if (asset == nullptr)
         return error_response(404, crowntable::error_code::not_found, "There is nothing at this address.");
     if (!reads(request.method)) return not_allowed("GET, HEAD");
     return file(*asset, request);
+}
+
+/// The same page as at the root: the browser reads the code out of the address. What messengers show beside it is told
+/// to whoever may ask for it by themselves, and the browser of somebody who looks at a foreign page does not.
+Route table_page(const HttpRequest& request, std::string code, bool is_of_foreign_page) {
+    if (!reads(request.method)) return not_allowed("GET, HEAD");
+    auto page = file(*find_asset("index.html"), request);
+    if (is_of_foreign_page) return page;
+    return ShowTable{std::move(code), std::move(page)};
 }
 
 Route creation(const HttpRequest& request, Readiness readiness) {
@@ -245,9 +263,11 @@ Route route(const HttpRequest& request, const PublicHost& host, const OriginPoli
 
     if (auto asked = health(request, path, readiness)) return std::move(*asked);
     if (!host.answers_to(request.host)) return wrong_host(host);
+    const bool is_foreign = is_of_foreign_page(request, origins);
+    if (auto code = segment_behind(path, "/t/")) return table_page(request, std::move(*code), is_foreign);
     const bool is_page = !path.starts_with("/api/") && !path.starts_with("/ws/");
     if (is_page) return page_or_file(path, request);
-    if (is_of_foreign_page(request, origins)) return ForeignRequest{};
+    if (is_foreign) return ForeignRequest{};
     if (auto code = segment_behind(path, "/ws/")) return join(request, std::move(*code), readiness);
     return path == "/api/rooms" ? creation(request, readiness) : api(request, path, query, games);
 }
@@ -255,6 +275,7 @@ Route route(const HttpRequest& request, const PublicHost& host, const OriginPoli
 const std::string* room_in(const Route& route) {
     if (const auto* join = std::get_if<JoinRoom>(&route)) return &join->code;
     if (const auto* room = std::get_if<DescribeRoom>(&route)) return &room->code;
+    if (const auto* table = std::get_if<ShowTable>(&route)) return &table->code;
     if (const auto* game = std::get_if<ShowGame>(&route)) return &game->code;
     return nullptr;
 }

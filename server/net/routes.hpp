@@ -13,7 +13,7 @@ namespace crowntable::server {
 
 /// While the store fails, what is asked for is tried all the same: it may be the commit that works again. A store that
 /// is behind answers late, if at all.
-enum class Readiness : std::uint8_t { starting, serving, store_failing, store_behind, stopping };
+enum class Readiness : std::uint8_t { starting, serving, store_failing, store_behind, draining, stopping };
 
 /// What a page of another origin asks for; it is refused.
 struct ForeignRequest {};
@@ -21,6 +21,11 @@ struct ForeignRequest {};
 struct CreateRoom {};
 struct DescribeRoom {
     std::string code;
+};
+/// The page of a table's link, which tells messengers of the table where the lobby knows it; `page` is it as it is.
+struct ShowTable {
+    std::string code;
+    HttpResponse page;
 };
 struct ShowGame {
     std::string code;
@@ -34,7 +39,8 @@ struct JoinRoom {
 };
 
 /// Where a request goes: answered here and now, or by the lobby.
-using Route = std::variant<HttpResponse, ForeignRequest, CreateRoom, DescribeRoom, ShowGame, ShowMetrics, JoinRoom>;
+using Route =
+    std::variant<HttpResponse, ForeignRequest, CreateRoom, DescribeRoom, ShowTable, ShowGame, ShowMetrics, JoinRoom>;
 
 /// Whose answer belongs to whoever plays that room; nothing for all else.
 const std::string* room_in(const Route& route);

@@ -48,12 +48,17 @@ struct Services {
     /// Nothing before the server listens.
     Administration* administration = nullptr;
     Readiness readiness = Readiness::starting;
+    /// Another node has the store that this one does not reach.
+    bool store_is_elsewhere = false;
     /// Into which each WebSocket reads, one at a time, and keeps nothing there. A frame with its header fits.
     std::vector<std::uint8_t> read_buffer = std::vector<std::uint8_t>(std::size_t{20} * 1024);
 
     Readiness readiness_now() const {
-        // What all nodes share fails for all of them: to be sent to another one helps nobody.
-        if (readiness != Readiness::serving || cluster != nullptr) return readiness;
+        if (readiness != Readiness::serving) return readiness;
+        // What fails for all nodes alike is no reason to send anybody to another one. One that drains opens no room,
+        // which others do; a server alone stays the door to what is played there.
+        if (cluster != nullptr && store_is_elsewhere) return Readiness::store_failing;
+        if (cluster != nullptr) return switchboard.is_draining() ? Readiness::draining : readiness;
         if (switchboard.is_store_failing()) return Readiness::store_failing;
         return switchboard.oldest_outbox() > options.limits.outbox_age_max ? Readiness::store_behind : readiness;
     }

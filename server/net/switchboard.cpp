@@ -164,6 +164,14 @@ void Switchboard::received_control(ConnectionId connection) {
     if (!outbox.empty()) drain(std::move(outbox));
 }
 
+void Switchboard::note_attention(ConnectionId connection, bool looks) {
+    const WorkTimer timer(metrics_, Work::connection);
+    if (!connections_.contains(connection.value)) return;
+    Outbox outbox;
+    lobby_.note_attention(time(), connection, looks, outbox);
+    if (!outbox.empty()) drain(std::move(outbox));
+}
+
 void Switchboard::lost(ConnectionId connection) {
     // Nothing is sent to it from here on, also nothing that waits for the journal: the socket is gone.
     if (connections_.erase(connection.value) == 0) return;
@@ -237,6 +245,7 @@ std::size_t Switchboard::send_away(const Network& network) {
 
 void Switchboard::close_all(std::chrono::milliseconds retry) {
     Outbox outbox;
+    outbox.is_last = true;
     lobby_.close_all(time(), retry, outbox);
     // Whomever the lobby does not close itself: a connection that is closed twice is closed once.
     for (const auto& [connection, peer] : connections_) {
@@ -277,7 +286,11 @@ void Switchboard::leave(Outbox& outbox) {
     }
     for (const auto& room : outbox.evicted) guarded(on_bug_, "the release of a room", [&] { release(room); });
     for (auto& given : outbox.answers) guarded(on_bug_, "an answer on its way", [&] { answer(given); });
-    for (const auto& each : outbox.closes) guarded(on_bug_, "a goodbye", [&] { close(each); });
+    if (outbox.is_last && sharing_) {
+        close_behind_leave(std::move(outbox.closes));
+    } else {
+        for (const auto& each : outbox.closes) guarded(on_bug_, "a goodbye", [&] { close(each); });
+    }
     if (!outbox.loads.empty()) load(outbox.loads);
     for (auto& job : outbox.jobs) guarded(on_bug_, "the start of a job", [&] { start(std::move(job)); });
     // There is room again, so that the tick that was left out can be made up for.
@@ -320,22 +333,6 @@ void Switchboard::start(Job job) {
         job_done(nothing);
         throw;
     }
-}
-
-/// Under another code, for nobody has been told of the first. It counts as one room more of whoever asks, as if they
-/// had asked again.
-bool Switchboard::make_again(RequestId request) {
-    const auto asked = requests_.find(request.value);
-    if (asked == requests_.end() || !asked->second.wish || asked->second.wish->codes_left-- == 0) return false;
-    const Wish& wish = *asked->second.wish;
-    bool is_asked = false;
-    guarded(on_bug_, "a room under another code", [&] {
-        Outbox outbox;
-        lobby_.create_room(time(), request, wish.address, wish.base_url, wish.body, outbox);
-        drain(std::move(outbox));
-        is_asked = true;
-    });
-    return is_asked;
 }
 
 void Switchboard::commit_failed(OutboxQueue::Lost& lost) {

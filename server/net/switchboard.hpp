@@ -66,7 +66,10 @@ public:
         std::function<bool()> may_speak;
         // As of SharedStore. What a client goes by for good is shown behind `vouch` where no record says it.
         std::function<void(std::string room, std::optional<Fence> fence, std::function<void(bool)> done)> vouch;
+        std::function<void(std::string room, Fence fence, std::function<void(bool)> done)> end;
         std::function<void(std::string room)> loaded;
+        /// All rooms that are ours become nobody's; `done` is called when they are, or where the store does not say.
+        std::function<void(std::function<void()> done)> leave;
     };
     /// The store is shared: a room that has left the memory is forgotten. Once, before anything else.
     void share(Sharing sharing);
@@ -94,6 +97,8 @@ public:
     void received(ConnectionId connection, std::string_view text);
     /// A ping, or a pong.
     void received_control(ConnectionId connection);
+    /// Whether anybody looks at what the connection brings.
+    void note_attention(ConnectionId connection, bool looks);
     void lost(ConnectionId connection);
     /// A table waits for what is said on this connection (Lobby::goes_first).
     bool goes_first(ConnectionId connection) const { return lobby_.goes_first(time(), connection); }
@@ -116,14 +121,19 @@ public:
     /// Closes all connections from there, for good. Gives how many there were.
     std::size_t send_away(const Network& network);
     void keep_rules(const HouseRules& rules) { lobby_.keep_rules(rules); }
+    void count_rooms(std::size_t rooms) { lobby_.count_rooms(rooms); }
+    const std::string& said() const { return lobby_.said(); }
+    void write_format(int format) { lobby_.write_format(format); }
     std::optional<Refusal> refuse_key(std::string_view address, std::string_view key, AccessKeyFor what) {
         return lobby_.refuse_key(time(), address, key, what);
     }
+    bool is_draining() const { return lobby_.is_draining(); }
     /// A draining server may stop now.
     bool is_drained() const { return lobby_.is_drained(time()); }
     const Limits& limits() const { return lobby_.limits(); }
 
-    /// Says goodbye to everybody, with the time after which to come back.
+    /// Says goodbye to everybody, with the time after which to come back. Where others share the store our rooms are
+    /// theirs by then.
     void close_all(std::chrono::milliseconds retry);
 
     /// What is done now cannot be kept.
@@ -163,6 +173,7 @@ private:
     void send(OutgoingText& text);
     void answer(HttpAnswer& answer);
     void close(const OutgoingClose& close);
+    void close_behind_leave(std::vector<OutgoingClose> closes);
     void set_end(RoomEnd& end);
     void start(Job job);
     void expire(const std::string& room);
@@ -186,6 +197,8 @@ private:
     OnBug on_bug_;
     /// Nothing where the store is ours as a whole.
     std::optional<Sharing> sharing_;
+    /// Our rooms may be others' already, and their players are not told yet: nothing leaves.
+    bool leaving_ = false;
     /// Rooms that are read for whoever asks of them, though they are not ours.
     std::set<std::string> borrowed_;
     std::unordered_map<std::uint64_t, Peer*> connections_;

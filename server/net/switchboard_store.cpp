@@ -31,15 +31,39 @@ void Switchboard::recover() {
 void Switchboard::share(Sharing sharing) {
     ENSURE(connections_.empty() && last_request_ == 0);
     sharing_ = std::move(sharing);
-    outboxes_.share(sharing_->may_speak, [this](const std::string& room, auto done) {
-        sharing_->vouch(room, fences_.holds(room) ? std::optional(fences_.of(room)) : std::nullopt, std::move(done));
-    });
+    outboxes_.share({.may_leave = [this] { return !leaving_ && sharing_->may_speak(); },
+                     .vouch =
+                         [this](const std::string& room, auto done) {
+                             sharing_->vouch(room, fences_.holds(room) ? std::optional(fences_.of(room)) : std::nullopt,
+                                             std::move(done));
+                         },
+                     .end =
+                         [this](const std::string& room, auto done) {
+                             const auto fence = fences_.known(room);
+                             fences_.forget(room);
+                             sharing_->end(room, fence, std::move(done));
+                         }});
 }
 
 void Switchboard::go_on_speaking() {
     outboxes_.go_on();
     // A tick may have been due while nothing was to be shown.
     if (std::exchange(tick_missed_, false)) after_input_();
+}
+
+/// Whoever is told to come back does so at once, at another node: a room that is still ours would keep them waiting
+/// there, and that node busy with their questions.
+void Switchboard::close_behind_leave(std::vector<OutgoingClose> closes) {
+    leaving_ = true;
+    sharing_->leave([self = std::weak_ptr<Switchboard*>(self_), closes = std::move(closes)] {
+        const auto alive = self.lock();
+        if (!alive) return;
+        auto& board = **alive;
+        for (const auto& each : closes) guarded(board.on_bug_, "a goodbye", [&] { board.close(each); });
+        // For those who come meanwhile, and hear nothing but that.
+        board.leaving_ = false;
+        board.go_on_speaking();
+    });
 }
 
 void Switchboard::room_is_ours(const std::string& code) {
@@ -131,6 +155,22 @@ void Switchboard::loaded(const std::string& room, Loaded answer) {
         lobby_.room_load_failed(time(), room, outbox);
     }
     drain(std::move(outbox));
+}
+
+/// Under another code, for nobody has been told of the first. It counts as one room more of whoever asks, as if they
+/// had asked again.
+bool Switchboard::make_again(RequestId request) {
+    const auto asked = requests_.find(request.value);
+    if (asked == requests_.end() || !asked->second.wish || asked->second.wish->codes_left-- == 0) return false;
+    const Wish& wish = *asked->second.wish;
+    bool is_asked = false;
+    guarded(on_bug_, "a room under another code", [&] {
+        Outbox outbox;
+        lobby_.create_room(time(), request, wish.address, wish.base_url, wish.body, outbox);
+        drain(std::move(outbox));
+        is_asked = true;
+    });
+    return is_asked;
 }
 
 }  // namespace crowntable::server

@@ -30,6 +30,8 @@ public:
         taken,
         /// It was being filled, and that has not ended.
         unfinished,
+        /// It has forgotten what it had confirmed: it was restored, or a former primary.
+        behind,
     };
     StoreProblem(Kind kind, const std::string& sentence) : std::runtime_error(sentence), kind_(kind) {}
     Kind kind() const { return kind_; }
@@ -62,6 +64,8 @@ public:
     static bool is_in_use(const std::filesystem::path& path);
     static std::filesystem::path lock_in(const std::filesystem::path& path) { return path / "lock"; }
     static std::filesystem::path bans_in(const std::filesystem::path& path) { return path / "bans.json"; }
+    /// How far a node has seen the store that it shares (NodeMemory).
+    static std::filesystem::path node_memory_in(const std::filesystem::path& path) { return path / "store.seen"; }
     static std::filesystem::path admin_socket_in(const std::filesystem::path& path) { return path / "admin.sock"; }
 
     /// The directory and those of its secret files that other users may read, write or enter; for a warning.

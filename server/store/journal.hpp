@@ -14,8 +14,13 @@ namespace crowntable::server {
 struct Record {
     std::string room;
     std::uint64_t seq = 0;
-    /// The format of server/core/record.hpp.
+    /// As server/core/record.hpp has it.
     std::string body;
+    /// Of the body.
+    int format = 0;
+    /// What whoever makes the room again has to know from here on, beside the format: a game, and a version of its
+    /// rules, such as ";game=2;". Empty: nothing more than before. Neither of the two is read back.
+    std::string needs{};
 };
 
 /// Proof that a node owns a room: another one whenever the room changes hands. What is written with a stale one changes

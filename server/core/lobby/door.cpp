@@ -308,6 +308,12 @@ void hear_control(Parts& lobby, Now now, ConnectionId id, Outbox& outbox) {
     if (connection != nullptr && !connection->closing) may_speak(lobby, now, *connection, outbox);
 }
 
+void note_attention(Parts& lobby, Now now, ConnectionId id, bool looks, Outbox& outbox) {
+    const Connection* connection = lobby.connections.find(id);
+    if (connection == nullptr || connection->closing || !connection->greeted) return;
+    lobby.in_room(connection->code, outbox, [&](Room& room) { room.note_attention(now, id, looks, outbox); });
+}
+
 bool goes_first(Parts& lobby, Now now, ConnectionId id) {
     const Connection* connection = lobby.connections.find(id);
     if (connection == nullptr || !connection->greeted || lobby.connections.is_loud(*connection, now)) return false;

@@ -13,6 +13,7 @@ void open(Parts& lobby, Now now, ConnectionId id, std::string_view address, std:
 void hear(Parts& lobby, Now now, ConnectionId id, std::string_view text, Outbox& outbox);
 /// A ping or a pong, which is a frame like any other to the limits.
 void hear_control(Parts& lobby, Now now, ConnectionId id, Outbox& outbox);
+void note_attention(Parts& lobby, Now now, ConnectionId id, bool looks, Outbox& outbox);
 /// As in Lobby::goes_first.
 bool goes_first(Parts& lobby, Now now, ConnectionId id);
 /// The socket is gone.

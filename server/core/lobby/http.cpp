@@ -1,5 +1,6 @@
 #include "server/core/lobby/http.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <memory>
@@ -49,7 +50,8 @@ std::optional<Refusal> refuse_creation(const Parts& lobby, Now now, const Client
     if (lobby.stopping) return refusal(error::server_stopping);
     if (lobby.house.is_draining) return refusal(error::server_draining);
     // A broken room is nobody's any more, and must not keep others from theirs.
-    if (lobby.rooms.size() - lobby.rooms.count<Broken>() >= lobby.limits.rooms_max) return refusal(error::server_full);
+    const auto here = lobby.rooms.size() - lobby.rooms.count<Broken>();
+    if (std::max(here, lobby.rooms_counted) >= lobby.limits.rooms_max) return refusal(error::server_full);
     if (client.has(&NetworkBudgets::rooms, now)) return std::nullopt;
     return too_soon(now, client.next(&NetworkBudgets::rooms));
 }

@@ -52,6 +52,10 @@ void Lobby::receive_control(Now now, ConnectionId connection, Outbox& outbox) {
     lobby::hear_control(*parts_, now, connection, outbox);
 }
 
+void Lobby::note_attention(Now now, ConnectionId connection, bool looks, Outbox& outbox) {
+    lobby::note_attention(*parts_, now, connection, looks, outbox);
+}
+
 bool Lobby::goes_first(Now now, ConnectionId id) const {
     return lobby::goes_first(*parts_, now, id);
 }
@@ -142,10 +146,26 @@ void Lobby::keep_rules(const HouseRules& rules) {
     parts_->house.rules = rules;
 }
 
+void Lobby::count_rooms(std::size_t rooms) {
+    parts_->rooms_counted = rooms;
+}
+
+const std::string& Lobby::said() const {
+    return parts_->house.said;
+}
+
+void Lobby::write_format(int format) {
+    parts_->house.record_format = format;
+}
+
 std::optional<Refusal> Lobby::refuse_key(Now now, std::string_view address, std::string_view key, AccessKeyFor what) {
     if (!parts_->house.rules.needs_key_for(what)) return std::nullopt;
     Client client = parts_->addresses.touch(now, address);
     return parts_->judge_key(now, client, key);
+}
+
+bool Lobby::is_draining() const {
+    return parts_->house.is_draining;
 }
 
 bool Lobby::is_drained(Now now) const {

@@ -70,6 +70,9 @@ public:
     void receive(Now now, ConnectionId connection, std::string_view text, Outbox& outbox);
     /// A control frame has come, which counts like any other.
     void receive_control(Now now, ConnectionId connection, Outbox& outbox);
+    /// Whether anybody looks at what this connection brings (protocol/README.md, "Signs of life"). Everybody does until
+    /// it is known better.
+    void note_attention(Now now, ConnectionId connection, bool looks, Outbox& outbox);
     /// Whether a table waits for what is said on this connection: somebody sits there in a game, and has not said much
     /// of late.
     bool goes_first(Now now, ConnectionId connection) const;
@@ -132,8 +135,16 @@ public:
                            Outbox& outbox);
     /// From now on.
     void keep_rules(const HouseRules& rules);
+    /// There are so many rooms, as far as that is known: more than these may be elsewhere. For the limit of rooms.
+    void count_rooms(std::size_t rooms);
+    /// The banner (admin::Say); empty: none.
+    const std::string& said() const;
+    /// Records are written in this format (write_record) from now on.
+    void write_format(int format);
     /// Why somebody of this address who shows this key may not do what needs one. A wrong key is a wrong guess.
     std::optional<Refusal> refuse_key(Now now, std::string_view address, std::string_view key, AccessKeyFor what);
+    /// No room and no game begins here any more.
+    bool is_draining() const;
     /// The server drains, and its time is over or nobody plays.
     bool is_drained(Now now) const;
     const Limits& limits() const;

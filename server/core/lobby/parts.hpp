@@ -32,6 +32,8 @@ struct Parts {
 
     Limits limits;
     House house{};
+    /// Of all rooms that there are, also elsewhere, as far as somebody counts them.
+    std::size_t rooms_counted = 0;
     Entropy& entropy;
     Observer nobody;
     Observer& observer;

@@ -6,6 +6,7 @@
 #include "engine/ensure.hpp"
 #include "engine/one_of.hpp"
 #include "protocol/text/error_code.hpp"
+#include "server/core/room/absence.hpp"
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/deals.hpp"
 #include "server/core/room/door.hpp"
@@ -34,7 +35,7 @@ bool is_question(const wire::Command& command) {
 }
 
 bool is_part_of_a_deal(const wire::Command& command) {
-    // A client sends both by itself, without its person, and just when there is most to do.
+    // A client sends both without its person, and just when there is most to do.
     return std::holds_alternative<wire::Commit>(command) || std::holds_alternative<wire::Reveal>(command);
 }
 
@@ -46,8 +47,8 @@ bool ends_a_game(const OneOf<wire::Play, wire::Preview, wire::Arrange, wire::Hin
 
 bool ends_a_game(const OneOf<wire::Sit, wire::Watch, wire::ClaimSeat, wire::Consent, wire::Admit, wire::LetSit,
                              wire::TransferCode, wire::Rename, wire::SetOptions, wire::AddBot, wire::RemoveSeat,
-                             wire::Remove, wire::Mute, wire::Lock, wire::LockChat, wire::PassHost, wire::Start,
-                             wire::SetHandOrder, wire::Chat, wire::Commit, wire::Rematch> auto&) {
+                             wire::Remove, wire::Mute, wire::Lock, wire::LockChat, wire::PassHost, wire::StandIn,
+                             wire::Start, wire::SetHandOrder, wire::Chat, wire::Commit, wire::Rematch> auto&) {
     return false;
 }
 
@@ -60,6 +61,14 @@ bool ends_a_game(const wire::Ready& op) {
 bool is_always_obeyed(const wire::Command& command) {
     return std::visit([](const auto& op) { return ends_a_game(op); }, command);
 }
+
+}  // namespace
+
+bool is_said_by_itself(const wire::Command& command) {
+    return is_part_of_a_deal(command) || std::holds_alternative<wire::Ping>(command);
+}
+
+namespace {
 
 std::optional<Refusal> refuse_if_worn_out(const Parts& room, const Person& person, const wire::Command& command) {
     if (is_always_obeyed(command)) return std::nullopt;

@@ -209,6 +209,16 @@ Newcomer give_token(Parts& room, Step& step, PersonId who, bool former_lives) {
     return Newcomer{who, std::move(token)};
 }
 
+namespace {
+
+/// the seat is taken back at any time from whoever has played for its human.
+void play_again(Parts& room, Step& step, Seat seat) {
+    if (!room.state.game_on() || room.state.seats[seat.index].played_by == table::PlayedBy::human) return;
+    room.change(step, change::StoodIn{seat, table::PlayedBy::human});
+}
+
+}  // namespace
+
 /// The newest connection of a person wins; the close of the old socket finds nothing of it here.
 void connect(Parts& room, Step& step, const Person& person, const Caller& caller) {
     if (room.presence.is_here(person.id)) close(room, step, person, close_reason::replaced);
@@ -219,11 +229,13 @@ void connect(Parts& room, Step& step, const Person& person, const Caller& caller
     step.presence_changed.insert(*person.seat);
     // The seat is not an absent one any more, and cannot be claimed.
     drop_claims_on(room, step, *person.seat);
-    const RoomSeat& seat = room.state.seats[person.seat->index];
-    if (room.state.game_on() && seat.played_by != table::PlayedBy::human) {
-        // the seat is taken back at any time.
-        room.change(step, change::StoodIn{*person.seat, table::PlayedBy::human});
-    }
+    play_again(room, step, *person.seat);
+}
+
+void note_attention(Parts& room, Step& step, const Person& person, bool looks) {
+    if (!room.presence.note_attention(person.id, looks, step.now) || !person.seat) return;
+    step.presence_changed.insert(*person.seat);
+    if (looks) play_again(room, step, *person.seat);
 }
 
 void disconnect(Parts& room, Step& step, const Person& person) {

@@ -51,6 +51,9 @@ std::optional<Refusal> refuse_if_crowded(const Parts& room, std::string_view add
 void connect(Parts& room, Step& step, const Person& person, const Caller& caller);
 /// REQUIRES: the person is here.
 void disconnect(Parts& room, Step& step, const Person& person);
+/// Whether the person, who is here, looks at the table: who does not counts as away for the game, and is told all the
+/// same.
+void note_attention(Parts& room, Step& step, const Person& person, bool looks);
 /// Says why, then ends the person's connection; nothing happens to somebody who is away.
 void close(Parts& room, Step& step, const Person& person, const CloseReason& reason);
 /// Leaves the seat, if any, and the room for good.

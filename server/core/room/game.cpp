@@ -89,7 +89,7 @@ bool all_ask_for_rematch(const Parts& room) {
     bool anybody = false;
     for (const auto& [id, person] : room.state.people) {
         // Who is away neither asks nor keeps the others from it.
-        if (person.seat && room.presence.is_here(id)) {
+        if (person.seat && room.presence.attends(id)) {
             if (!room.state.rematch.contains(*person.seat)) return false;
             anybody = true;
         }

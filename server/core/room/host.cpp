@@ -53,7 +53,7 @@ namespace {
 std::optional<PersonId> longest_seated(const Parts& room) {
     const RoomSeat* first = nullptr;
     for (const RoomSeat& seat : room.state.seats) {
-        const bool is_here = seat.who && room.presence.is_here(*seat.who);
+        const bool is_here = seat.who && room.presence.attends(*seat.who);
         if (is_here && (first == nullptr || seat.sat_down < first->sat_down)) first = &seat;
     }
     return first == nullptr ? std::nullopt : first->who;
@@ -61,12 +61,12 @@ std::optional<PersonId> longest_seated(const Parts& room) {
 
 /// Whoever made the room has its host token, and is trusted with it whether they sit or not.
 bool creator_is_here(const Parts& room) {
-    return room.state.creator && room.presence.is_here(*room.state.creator);
+    return room.state.creator && room.presence.attends(*room.state.creator);
 }
 
 /// Since when the host is missed too much; nothing while the host is here.
 std::optional<Now> host_gone_at(const Parts& room) {
-    if (room.state.host && room.presence.is_here(*room.state.host)) return std::nullopt;
+    if (room.state.host && room.presence.attends(*room.state.host)) return std::nullopt;
     if (room.state.host) return room.presence.missed_since(*room.state.host) + room.state.settings.absence_grace;
     // Without a host nobody is waited for but a creator who has not come yet.
     return creator_is_here(room) ? room.presence.created()

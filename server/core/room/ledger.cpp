@@ -13,6 +13,20 @@
 
 namespace crowntable::server {
 
+namespace {
+
+/// What a change brings that a program may not know (Record::needs).
+std::string need_of(const Change& change, const RoomState& state) {
+    const auto need = [](const std::string& what) { return ";" + what + ";"; };
+    if (const auto* created = std::get_if<change::Created>(&change)) return need(created->game);
+    if (const auto* set = std::get_if<change::OptionsSet>(&change)) return need(set->game);
+    const auto* started = std::get_if<change::GameStarted>(&change);
+    if (started == nullptr) return {};
+    return need(std::string(state.preset->id()) + "=" + std::to_string(started->rules));
+}
+
+}  // namespace
+
 Ledger::Ledger(std::string code, const Limits& limits)
     : limits_(limits), state_(std::move(code), limits), former_players_(limits.former_players_max) {}
 
@@ -82,7 +96,7 @@ std::optional<Refusal> Ledger::order_hand(Step& step, Seat seat, json::Value car
     return std::nullopt;
 }
 
-void Ledger::write(Step& step) {
+void Ledger::write(Step& step, int format) {
     ENSURE(!step.is_recorded);
     step.is_recorded = true;
     if (step.record.changes.empty()) {
@@ -100,7 +114,8 @@ void Ledger::write(Step& step) {
     }
     // The number is used up here, though the commit may still fail: then the room is read anew, and counts from what
     // the store holds.
-    Record record{state_.code, ++last_seq_, write_record(step.record)};
+    Record record{state_.code, ++last_seq_, write_record(step.record, format), format};
+    for (const Change& change : step.record.changes) record.needs += need_of(change, state_);
     // A frame is bounded, and so is what follows from it by itself (Limits::automatic_actions_per_input).
     ENSURE(record.body.size() <= limits_.record_bytes_max);
     bytes_ += record.body.size();

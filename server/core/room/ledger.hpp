@@ -56,7 +56,7 @@ public:
 
     /// Appends the record of the step to its outbox, if anything was changed. REQUIRES: once in each step; nothing is
     /// shown or acknowledged that nothing recorded brought about.
-    void write(Step& step);
+    void write(Step& step, int format = record_format);
 
     /// Makes one record's changes again: what it holds, or what is wrong with it. Throws where it cannot be carried
     /// out; the ledger is of no use after either.

@@ -32,12 +32,12 @@ std::optional<Seat> first_of(SeatSet acting, SeatSet among) {
     return std::nullopt;
 }
 
-/// every connected seated human is ready, and there is one.
+/// every seated human who is there is ready, and there is one.
 bool all_are_ready(const Parts& room) {
     bool anybody = false;
     for (const RoomSeat& seat : room.state.seats) {
         const Person* human = seat.who ? room.state.find(*seat.who) : nullptr;
-        if (human != nullptr && room.presence.is_here(human->id)) {
+        if (human != nullptr && room.presence.attends(human->id)) {
             if (!seat.ready) return false;
             anybody = true;
         }
@@ -66,7 +66,7 @@ std::optional<Seat> automatic_seat(const Parts& room) {
 /// Somebody sits here who is there and in the game.
 bool somebody_is_kept_waiting(const Parts& room) {
     return std::ranges::any_of(room.state.seats, [&](const RoomSeat& seat) {
-        return seat.who && seat.played_by == PlayedBy::human && !seat.out_of_game && room.presence.is_here(*seat.who);
+        return seat.who && seat.played_by == PlayedBy::human && !seat.out_of_game && room.presence.attends(*seat.who);
     });
 }
 

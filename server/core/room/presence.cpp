@@ -53,6 +53,7 @@ void Presence::connect(PersonId who, ConnectionId connection, std::string_view a
     visit(who).connection = connection;
     visit(who).address = address;
     visit(who).protocol = protocol;
+    visit(who).looks = true;
     const bool is_new = inside_.emplace(connection, who).second;
     ENSURE(is_new);
 }
@@ -64,7 +65,16 @@ void Presence::disconnect(PersonId who, Now now) {
     ENSURE(was_inside);
     visit.connection.reset();
     visit.moved = false;
-    visit.away_since = now;
+    if (visit.looks) visit.away_since = now;
+}
+
+bool Presence::note_attention(PersonId who, bool looks, Now now) {
+    ENSURE(is_here(who));
+    Visit& visit = this->visit(who);
+    if (visit.looks == looks) return false;
+    visit.looks = looks;
+    if (!looks) visit.away_since = now;
+    return true;
 }
 
 std::optional<PersonId> Presence::person_at(ConnectionId connection) const {
@@ -82,7 +92,7 @@ bool Presence::is_connected(const RoomState& state, Seat seat) const {
     ENSURE(state.has_seat(seat));
     if (state.seats[seat.index].bot) return true;
     const Person* human = state.human_of(seat);
-    return human != nullptr && is_here(human->id);
+    return human != nullptr && attends(human->id);
 }
 
 bool Presence::somebody_here(const RoomState& state) const {
@@ -95,13 +105,13 @@ bool Presence::somebody_here(const RoomState& state) const {
     });
 }
 
-/// A seated human is connected; where only bots sit, a spectator is enough to let them play.
+/// A seated human is there and looks; where only bots sit, a spectator is enough to let them play.
 bool Presence::somebody_plays(const RoomState& state) const {
     bool any_human = false;
     for (const RoomSeat& seat : state.seats) {
         const Person* human = seat.who ? state.find(*seat.who) : nullptr;
         any_human |= human != nullptr;
-        if (human != nullptr && is_here(human->id)) return true;
+        if (human != nullptr && attends(human->id)) return true;
     }
     // With humans in the game, watchers alone do not keep it going: those who play would lose their turns unseen.
     return !(any_human && state.game_on()) && somebody_here(state);

@@ -19,9 +19,10 @@
 
 namespace crowntable::server {
 
-/// Who of the people of a room is inside, since when the others are away, and whether anybody is left to play for.
-/// Nothing of it is journalled: after a restart everybody is away since then. It knows each person of the room's state
-/// and each visitor, and nobody else; whoever changes the people of either tells it by `meet`, `is_now` and `forget`.
+/// Who of the people of a room is inside and looks at it, since when the others are away, and whether anybody is left
+/// to play for. Nothing of it is journalled: after a restart everybody is away since then. It knows each person of the
+/// room's state and each visitor, and nobody else; whoever changes the people of either tells it by `meet`, `is_now`
+/// and `forget`.
 class Presence {
 public:
     Presence(Now created, const Limits& limits);
@@ -42,6 +43,11 @@ public:
     /// REQUIRES: is_here(who).
     void disconnect(PersonId who, Now now);
     bool is_here(PersonId who) const { return connection_of(who).has_value(); }
+    /// Whether somebody who is here looks at the table from now on; who comes does, until it is known better. True:
+    /// that is news. REQUIRES: is_here(who).
+    bool note_attention(PersonId who, bool looks, Now now);
+    /// Somebody is here and looks. Who does not is told all the same, and else is as good as away.
+    bool attends(PersonId who) const { return visit(who).connection && visit(who).looks; }
     std::optional<ConnectionId> connection_of(PersonId who) const { return visit(who).connection; }
     std::optional<PersonId> person_at(ConnectionId connection) const;
     /// Everybody inside, by connection.
@@ -50,7 +56,7 @@ public:
     const std::string& address_of(PersonId who) const { return visit(who).address; }
     /// By which protocol they are told; means nothing of somebody who is away.
     Protocol protocol_of(PersonId who) const { return visit(who).protocol; }
-    /// When the person was here last; means nothing of somebody who is here.
+    /// When the person was here last, and looked; means nothing of somebody who does.
     Now away_since(PersonId who) const { return visit(who).away_since; }
     Allowances& allowances(PersonId who) { return visit(who).allowances; }
     /// Whether the person may take or give up a seat now: takes one of their moves and, for a guest, one of the room's.
@@ -65,7 +71,7 @@ public:
     /// Whether that was so; it is heard now.
     bool take_move_note(PersonId who) { return std::exchange(visit(who).moved, false); }
 
-    /// The human of the seat is here, or a bot has it.
+    /// The human of the seat is here and looks, or a bot has it.
     bool is_connected(const RoomState& state, Seat seat) const;
 
     /// Looks anew who is left. True: `paused` has changed.
@@ -91,6 +97,7 @@ private:
         Protocol protocol = Protocol::whole;
         Now away_since;
         Now transfer_code_ends{0};
+        bool looks = true;
         bool moved = false;
         Allowances allowances;
     };

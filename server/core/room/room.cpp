@@ -104,10 +104,19 @@ void Room::receive(Now now, ConnectionId connection, const wire::NumberedCommand
     if (!who && parts_.doorstep.find(connection) == nullptr) return;
     Step step = begin(now, outbox);
     if (who) {
+        if (!is_said_by_itself(command.command)) server::note_attention(parts_, step, parts_.person(*who), true);
         carry_out(parts_, step, *who, command);
     } else {
         answer_knocking(parts_, step, connection, command.id);
     }
+    finish(step);
+}
+
+void Room::note_attention(Now now, ConnectionId connection, bool looks, Outbox& outbox) {
+    const auto who = parts_.presence.person_at(connection);
+    if (!who) return;
+    Step step = begin(now, outbox);
+    server::note_attention(parts_, step, parts_.person(*who), looks);
     finish(step);
 }
 
@@ -123,6 +132,12 @@ void Room::connection_lost(Now now, ConnectionId connection, Outbox& outbox) {
     } else {
         stop_knocking(parts_, step, connection);
     }
+    finish(step);
+}
+
+void Room::end_game(Now now, Outbox& outbox) {
+    Step step = begin(now, outbox);
+    server::end_game(parts_, step);
     finish(step);
 }
 
@@ -176,7 +191,7 @@ void Room::finish(Step& step) {
 void Room::record(Step& step) {
     // What is left of the clocks goes into every record, but makes none by itself.
     parts_.clocks.write(step.now, step.record);
-    parts_.ledger.write(step);
+    parts_.ledger.write(step, parts_.house.record_format);
 }
 
 std::optional<Now> Room::next_wake() const {

@@ -56,8 +56,12 @@ public:
     void receive(Now now, ConnectionId connection, const wire::NumberedCommand& command, Outbox& outbox);
     /// Nothing happens if a newer connection has taken its place.
     void connection_lost(Now now, ConnectionId connection, Outbox& outbox);
+    /// Whether anybody looks at what this connection brings; passed over where nobody has come in by it.
+    void note_attention(Now now, ConnectionId connection, bool looks, Outbox& outbox);
     /// Runs every deadline that has passed.
     void tick(Now now, Outbox& outbox);
+    /// Whoever runs the server ends the game, as a host might: it counts for nobody. REQUIRES: one is on.
+    void end_game(Now now, Outbox& outbox);
     /// A bot has thought, or a hint. Nothing happens if nobody waits for it any more.
     void job_done(Now now, const JobResult& result, Outbox& outbox);
     std::optional<Now> next_wake() const;
@@ -75,6 +79,7 @@ public:
 
     /// For whoever holds the room against its records; read only, until the next input.
     const Parts& parts() const { return parts_; }
+    bool has_game_on() const { return parts_.state.game_on(); }
 
 private:
     Step begin(Now now, Outbox& outbox);

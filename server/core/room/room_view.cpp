@@ -7,6 +7,7 @@
 
 #include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
+#include "server/core/room/absence.hpp"
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/host.hpp"
 #include "server/core/room/seats.hpp"
@@ -25,12 +26,15 @@ wire::SeatLine seat_line(const Parts& room, Seat seat, Now now) {
         // How long, not since when: the clocks of clients are their own.
         away = now - room.presence.away_since(human->id);
     }
+    std::optional<std::chrono::milliseconds> grace;
+    if (const auto when = replaced_at(room, seat)) grace = std::max(*when - now, std::chrono::milliseconds(0));
     return {.seat = seat,
             .name = held.name,
             .bot = held.bot,
             .ready = held.ready,
             .connected = is_connected,
             .away = away,
+            .grace = grace,
             .played_by = held.played_by};
 }
 
@@ -193,6 +197,7 @@ wire::RoomCard room_card(const Parts& room, Now now) {
                         .game = std::string(room.state.preset->id()),
                         .name = std::string(room.state.preset->name()),
                         .state = room.state.phase(),
+                        .host = seat_of(room, room.state.host),
                         .seats_max = room.state.preset->seats_max(),
                         .full = occupied >= room.state.preset->seats_max(),
                         .locked = room.state.locked,

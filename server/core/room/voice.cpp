@@ -110,6 +110,7 @@ void send_welcomes(const Parts& room, Step& step) {
                                    .host = governs(room, person),
                                    .name = person.name,
                                    .ping = room.limits.ping_interval,
+                                   .beat = room.limits.beat_interval,
                                    .chat = is_at_table(person) ? room.state.chat.lines() : Chat{}});
         send(room, step, person, std::move(text));
     }
@@ -144,7 +145,7 @@ void send_presence(const Parts& room, Step& step) {
         if (!room.state.has_seat(seat) || room.state.seats[seat.index].vacated) continue;
         const auto line = seat_line(room, seat, step.now);
         std::string text;
-        wire::write_presence(text, {seat, line.connected, line.away, line.played_by});
+        wire::write_presence(text, {seat, line.connected, line.away, line.grace, line.played_by});
         const auto shared = std::make_shared<const std::string>(std::move(text));
         send_to_all_but_newcomers(room, step, shared);
     }

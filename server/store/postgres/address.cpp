@@ -11,6 +11,8 @@ namespace {
 /// After so long without an answer to what was sent a connection is broken, and a host that does not answer at all is
 /// passed over: in milliseconds.
 constexpr const char* patience_ms = "5000";
+/// The same where libpq waits for a host that takes the connection and says nothing: in seconds.
+constexpr const char* patience_s = "5";
 
 }  // namespace
 
@@ -33,6 +35,7 @@ std::optional<Address> Address::parse(const std::string& url) {
     // What is said stays.
     address.options_.try_emplace("target_session_attrs", "read-write");
     address.options_.try_emplace("tcp_user_timeout", patience_ms);
+    address.options_.try_emplace("connect_timeout", patience_s);
     address.options_.try_emplace("fallback_application_name", "crowntable");
     address.options_["client_encoding"] = "UTF8";
     return address;
@@ -47,6 +50,17 @@ Address::Parameters Address::parameters() const {
     parameters.keywords.push_back(nullptr);
     parameters.values.push_back(nullptr);
     return parameters;
+}
+
+void Address::begin_with_next() {
+    // Each host has the port at its place in that list, unless one is all hosts'.
+    for (const char* keyword : {"host", "hostaddr", "port"}) {
+        const auto list = options_.find(keyword);
+        if (list == options_.end()) continue;
+        const auto comma = list->second.find(',');
+        if (comma == std::string::npos) continue;
+        list->second = list->second.substr(comma + 1) + "," + list->second.substr(0, comma);
+    }
 }
 
 std::string Address::shown() const {

@@ -28,6 +28,8 @@ public:
         std::vector<const char*> values;
     };
     Parameters parameters() const;
+    /// Of several hosts the second is the first one to be tried from now on, and the first one the last.
+    void begin_with_next();
 
 private:
     std::map<std::string, std::string> options_;

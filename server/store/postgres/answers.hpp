@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "server/store/postgres/connection.hpp"
+#include "server/store/postgres/channel.hpp"
 
 namespace crowntable::server::postgres {
 

@@ -24,6 +24,8 @@ void PostgresJournal::write(Group group) {
     std::vector<std::int64_t> seqs;
     std::vector<std::int64_t> fences;
     std::vector<std::string_view> bodies;
+    std::vector<std::int64_t> formats;
+    std::vector<std::string_view> needs;
     for (const Appending& one : group) {
         const auto fence = as_number(fences_.present(one.append.room, one.append.fence));
         if (one.append.records.front().seq == 1) {
@@ -35,6 +37,8 @@ void PostgresJournal::write(Group group) {
             seqs.push_back(as_number(record.seq));
             fences.push_back(fence);
             bodies.emplace_back(record.body);
+            formats.push_back(record.format);
+            needs.emplace_back(record.needs);
         }
     }
     std::vector<Call> calls;
@@ -45,7 +49,8 @@ void PostgresJournal::write(Group group) {
         calls.push_back(
             {&statement::make_rooms, Values().texts(new_rooms).numbers(new_fences).text(node_.id).number(node_.epoch)});
     }
-    calls.push_back({&statement::append, Values().texts(rooms).numbers(seqs).numbers(fences).bytes(bodies)});
+    calls.push_back({&statement::append,
+                     Values().texts(rooms).numbers(seqs).numbers(fences).bytes(bodies).numbers(formats).texts(needs)});
     send(calls, [this, group = std::move(group)](const Answer& answer) mutable { written(std::move(group), answer); });
 }
 
@@ -58,6 +63,7 @@ void PostgresJournal::written(Group group, const Answer& given) {
     const bool is_unknown = std::holds_alternative<Unknown>(given);
     for (Appending& one : group) {
         if (kept.contains(one.append.room)) {
+            if (one.append.records.front().seq == 1) ++rooms_there_;
             answer(one, CommitResult::committed);
         } else if (refusal_in(given) != nullptr) {
             answer(one, CommitResult::failed);

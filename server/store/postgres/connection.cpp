@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/ensure.hpp"
+#include "server/store/postgres/lineage.hpp"
 
 namespace crowntable::server::postgres {
 
@@ -17,6 +18,21 @@ constexpr int binary = 1;
 
 /// The host was the primary and is none any more (errcodes: read_only_sql_transaction).
 constexpr std::string_view read_only = "25006";
+
+/// As libpq takes them; good as long as the values.
+struct BinaryValues {
+    explicit BinaryValues(const Values& values) : formats(values.all().size(), binary) {
+        for (const auto& value : values.all()) {
+            bytes.push_back(value.data());
+            lengths.push_back(static_cast<int>(value.size()));
+        }
+    }
+    int count() const { return static_cast<int>(bytes.size()); }
+
+    std::vector<const char*> bytes{};
+    std::vector<int> lengths{};
+    std::vector<int> formats;
+};
 
 /// The condition and its words, without the details, which may repeat a value.
 std::string why_refused(const PGresult* result) {
@@ -56,8 +72,13 @@ void Connection::Finish::operator()(pg_conn* connection) const {
     PQfinish(connection);
 }
 
-Connection::Connection(Address address, std::span<const Statement> statements, Told told, Pace pace)
-    : address_(std::move(address)), statements_(statements), told_(std::move(told)), pace_(pace), pause_(pace.retry) {}
+Connection::Connection(Address address, std::span<const Statement> statements, Told told, Pace pace, Lineage* lineage)
+    : address_(std::move(address)),
+      statements_(statements),
+      told_(std::move(told)),
+      pace_(pace),
+      lineage_(lineage),
+      pause_(pace.retry) {}
 
 Connection::~Connection() = default;
 
@@ -67,16 +88,10 @@ void Connection::send(const std::vector<Call>& calls, std::function<void(Answer)
     under_way_.push_back({std::move(done)});
     bool is_sent = true;
     for (const Call& call : calls) {
-        std::vector<const char*> values;
-        std::vector<int> lengths;
-        for (const auto& value : call.values.all()) {
-            values.push_back(value.data());
-            lengths.push_back(static_cast<int>(value.size()));
-        }
-        const std::vector<int> formats(values.size(), binary);
+        const BinaryValues values(call.values);
         is_sent =
-            is_sent && PQsendQueryPrepared(connection_.get(), call.statement->name, static_cast<int>(values.size()),
-                                           values.data(), lengths.data(), formats.data(), binary) == 1;
+            is_sent && PQsendQueryPrepared(connection_.get(), call.statement->name, values.count(), values.bytes.data(),
+                                           values.lengths.data(), values.formats.data(), binary) == 1;
     }
     // A connection that does not take it is found broken when it is driven next, and answers for it.
     is_sent = is_sent && PQpipelineSync(connection_.get()) == 1;
@@ -136,7 +151,10 @@ void Connection::connect_on() {
         default:
             return break_off(first_line(PQerrorMessage(connection_.get())));
     }
-    if (Clock::now() >= until_) break_off("the database does not answer");
+    if (Clock::now() < until_) return;
+    // It may be the first host that stands still, for which libpq would wait for ever each time.
+    address_.begin_with_next();
+    break_off("the database does not answer");
 }
 
 void Connection::prepare() {
@@ -144,20 +162,50 @@ void Connection::prepare() {
     for (const Statement& statement : statements_) {
         is_ready = is_ready && PQsendPrepare(connection_.get(), statement.name, statement.sql, 0, nullptr) == 1;
     }
-    is_ready = is_ready && PQpipelineSync(connection_.get()) == 1;
+    is_ready = is_ready && ask_how_far() && PQpipelineSync(connection_.get()) == 1;
     if (!is_ready) return break_off(first_line(PQerrorMessage(connection_.get())));
     state_ = State::preparing;
     until_ = Clock::now() + pace_.answer;
     has_to_flush_ = true;
-    under_way_.push_back({[this](const Answer& answer) {
-        // It is broken already.
-        if (connection_ == nullptr) return;
-        if (const auto* refused = std::get_if<Refused>(&answer)) return break_off(refused->why);
-        state_ = State::open;
-        pause_ = pace_.retry;
-        told_.opened();
-    }});
+    under_way_.push_back({[this](const Answer& answer) { prepared(answer); }});
     exchange();
+}
+
+/// False: it cannot be sent.
+bool Connection::ask_how_far() {
+    if (lineage_ == nullptr) return true;
+    const auto question = lineage_->question();
+    Values values;
+    values.text(question.generation).text(question.node).number(question.epoch).number(question.beat);
+    const BinaryValues sent(values);
+    return PQsendQueryParams(connection_.get(), question.sql, sent.count(), nullptr, sent.bytes.data(),
+                             sent.lengths.data(), sent.formats.data(), binary) == 1;
+}
+
+void Connection::prepared(const Answer& answer) {
+    // It is broken already.
+    if (connection_ == nullptr) return;
+    if (const auto* refused = std::get_if<Refused>(&answer)) return break_off(refused->why);
+    if (lineage_ != nullptr) {
+        // After any warning nobody knows.
+        const auto* rows = std::get_if<std::vector<Rows>>(&answer);
+        if (rows == nullptr || rows->back().size() != 1) return break_off("the database is no store");
+        const Rows& row = rows->back();
+        time_line_ = row.number(0, 1);
+        const auto problem = lineage_->look({row.number(0, 0) != 0, time_line_, row.number(0, 2) != 0});
+        if (!problem.empty()) {
+            // It would be met again: libpq takes the first that takes writes.
+            address_.begin_with_next();
+            return break_off(problem);
+        }
+    }
+    state_ = State::open;
+    pause_ = pace_.retry;
+    told_.opened();
+}
+
+bool Connection::is_past() const {
+    return lineage_ != nullptr && state_ == State::open && lineage_->is_over(time_line_);
 }
 
 void Connection::exchange() {
@@ -173,6 +221,7 @@ void Connection::exchange() {
     if (PQstatus(connection_.get()) == CONNECTION_BAD) {
         return break_off(first_line(PQerrorMessage(connection_.get())));
     }
+    if (is_past()) return break_off("another database has taken the place of this one");
     if (!under_way_.empty() && Clock::now() >= until_) break_off("the database does not answer");
 }
 
@@ -219,6 +268,8 @@ void Connection::end_transaction() {
         ended.done(Refused{std::move(ended.refused)});
     } else if (ended.is_warned) {
         ended.done(Unknown{"the database has answered with a warning"});
+    } else if (is_past()) {
+        ended.done(Unknown{"the database has answered from the past"});
     } else {
         ended.done(std::move(ended.rows));
     }

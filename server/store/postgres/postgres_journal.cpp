@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <tuple>
+#include <type_traits>
 #include <utility>
 
 #include "engine/ensure.hpp"
@@ -18,6 +20,34 @@ constexpr std::size_t group_bytes_max = std::size_t{4} << 20;
 /// Of rooms that have ended, at once.
 constexpr std::int64_t records_cleared_at_once = 1'000;
 constexpr std::int64_t rooms_ended_at_once = 64;
+
+/// Tasks of each kind in one list.
+template <typename... Tasks>
+class Groups {
+public:
+    template <typename One>
+    static constexpr bool has = (std::is_same_v<One, Tasks> || ...);
+
+    template <typename One>
+    std::vector<One>& of() {
+        return std::get<std::vector<One>>(lists_);
+    }
+    void for_each(const auto& use) {
+        std::apply([&](auto&... list) { (use(list), ...); }, lists_);
+    }
+
+private:
+    std::tuple<std::vector<Tasks>...> lists_;
+};
+
+PostgresJournal::Means means_of(Address address, Connection::Pace pace, Lineage* lineage) {
+    return {.open_channel =
+                [address = std::move(address), pace, lineage](Channel::Told told) {
+                    return std::make_unique<Connection>(address, statement::all, std::move(told), pace, lineage);
+                },
+            .clock = [] { return std::chrono::steady_clock::now(); },
+            .calendar = [] { return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now()); }};
+}
 
 }  // namespace
 
@@ -85,16 +115,21 @@ private:
 PostgresJournal::PostgresJournal(Address address, Node node, OwnFences::Draw draw, Post post, Told told)
     : PostgresJournal(std::move(address), std::move(node), std::move(draw), std::move(post), std::move(told), Pace{}) {}
 
-PostgresJournal::PostgresJournal(Address address, Node node, OwnFences::Draw draw, Post post, Told told, Pace pace)
-    : node_(std::move(node)),
+PostgresJournal::PostgresJournal(Address address, Node node, OwnFences::Draw draw, Post post, Told told, Pace pace,
+                                 Lineage* lineage)
+    : PostgresJournal(means_of(std::move(address), pace.connection, lineage), std::move(node), std::move(draw),
+                      std::move(post), std::move(told), pace) {}
+
+PostgresJournal::PostgresJournal(const Means& means, Node node, OwnFences::Draw draw, Post post, Told told, Pace pace)
+    : clock_(means.clock),
+      calendar_(means.calendar),
+      node_(std::move(node)),
       fences_(std::move(draw)),
       post_(std::move(post)),
       told_(std::move(told)),
       pace_(pace),
-      connection_(
-          std::move(address), statement::all,
-          {.opened = [this] { note_trouble({}); }, .broken = [this](const std::string& why) { note_trouble(why); }},
-          pace.connection) {}
+      channel_(means.open_channel(
+          {.opened = [this] { note_trouble({}); }, .broken = [this](const std::string& why) { note_trouble(why); }})) {}
 
 PostgresJournal::~PostgresJournal() {
     told_ = {};
@@ -115,7 +150,11 @@ void PostgresJournal::load(std::string room, std::function<void(Loaded)> done) {
 }
 
 void PostgresJournal::expire(std::string room, Fence fence) {
-    ask(Ending{std::move(room), fence});
+    end(std::move(room), fence, {});
+}
+
+void PostgresJournal::end(std::string room, Fence fence, std::function<void(bool)> done) {
+    ask(Ending{std::move(room), fence, fences_.draw(), std::move(done)});
 }
 
 void PostgresJournal::set_end(std::string room, Fence fence, std::optional<WallTime> ends_at) {
@@ -154,64 +193,65 @@ void PostgresJournal::ask(Task task) {
 }
 
 Waits PostgresJournal::waits() const {
-    Waits waits = connection_.waits();
+    Waits waits = channel_->waits();
+    // What is under way comes first, and whoever drives it then looks again.
+    if (!channel_->is_open() || under_way_ > 0) return waits;
     const auto next = resumes_at_.value_or(ends_looked_for_ + pace_.look_for_ends);
-    if (connection_.is_open()) waits.until = std::min(waits.until.value_or(next), next);
+    waits.until = std::min(waits.until.value_or(next), next);
     return waits;
 }
 
 void PostgresJournal::go_on() {
-    connection_.go_on();
-    if (resumes_at_ && Clock::now() >= *resumes_at_) resumes_at_.reset();
+    channel_->go_on();
+    if (resumes_at_ && clock_() >= *resumes_at_) resumes_at_.reset();
     work();
 }
 
 void PostgresJournal::work() {
-    if (!connection_.is_open() || under_way_ > 0 || resumes_at_) return;
+    if (!channel_->is_open() || under_way_ > 0 || resumes_at_) return;
     // Before what has come meanwhile.
     auto again = std::exchange(again_, {});
     std::ranges::move(std::exchange(waiting_, {}), std::back_inserter(again));
     Batch batch;
     Group to_write;
     Group to_renew;
-    std::vector<Vouching> to_vouch;
-    for (Task& task : again) {
-        if (!batch.takes(task)) {
-            waiting_.push_back(std::move(task));
-        } else if (auto* appending = std::get_if<Appending>(&task)) {
-            (appending->needs_fence ? to_renew : to_write).push_back(std::move(*appending));
-        } else if (auto* vouching = std::get_if<Vouching>(&task)) {
-            to_vouch.push_back(std::move(*vouching));
+    // What costs one commit for all rooms.
+    Groups<Reading, Vouching, Releasing, Noting, NotingLoad> groups;
+    const auto gather = [&]<typename One>(One& one) {
+        if constexpr (std::is_same_v<One, Appending>) {
+            (one.needs_fence ? to_renew : to_write).push_back(std::move(one));
+        } else if constexpr (groups.template has<One>) {
+            groups.template of<One>().push_back(std::move(one));
         } else {
-            send_one(std::move(task));
+            begin(std::move(one));
+        }
+    };
+    for (Task& task : again) {
+        if (batch.takes(task)) {
+            std::visit(gather, task);
+        } else {
+            waiting_.push_back(std::move(task));
         }
     }
     if (!to_renew.empty()) renew(std::move(to_renew));
     if (!to_write.empty()) write(std::move(to_write));
-    if (!to_vouch.empty()) read_fences(std::move(to_vouch));
+    const auto begin_all = [this](auto& group) {
+        if (!group.empty()) begin(std::move(group));
+    };
+    groups.for_each(begin_all);
     if (under_way_ > 0) return;
     if (has_remains_) return clear_some();
-    if (Clock::now() - ends_looked_for_ >= pace_.look_for_ends) end_what_is_due();
+    if (clock_() - ends_looked_for_ >= pace_.look_for_ends) end_what_is_due();
 }
 
 void PostgresJournal::send(const std::vector<Call>& calls, std::function<void(Answer)> done) {
     ++under_way_;
-    connection_.send(calls, [this, done = std::move(done)](Answer answer) {
+    channel_->send(calls, [this, done = std::move(done)](Answer answer) {
         --under_way_;
         if (const auto* why = refusal_in(answer)) pause(*why);
         if (rows_in(answer) != nullptr) note_trouble({});
         done(std::move(answer));
     });
-}
-
-void PostgresJournal::send_one(Task task) {
-    std::visit(
-        [this](auto& one) {
-            using One = std::remove_reference_t<decltype(one)>;
-            constexpr bool is_grouped = std::is_same_v<One, Appending> || std::is_same_v<One, Vouching>;
-            if constexpr (!is_grouped) begin(std::move(one));
-        },
-        task);
 }
 
 void PostgresJournal::begin(Claiming claiming) {
@@ -220,6 +260,7 @@ void PostgresJournal::begin(Claiming claiming) {
     Values values;
     values.texts({claiming.rooms.begin(), claiming.rooms.end()}).numbers(fences);
     values.text(node_.id).number(node_.epoch);
+    values.number(node_.format).texts({node_.rules.begin(), node_.rules.end()});
     send({{&statement::claim, std::move(values)}}, [this, claiming = std::move(claiming)](const Answer& answer) {
         const auto* rows = rows_in(answer);
         // One that was done all the same is done once more: the room is ours then.
@@ -236,43 +277,18 @@ void PostgresJournal::begin(Claiming claiming) {
     });
 }
 
-void PostgresJournal::begin(Releasing releasing) {
-    unloaded_.erase(releasing.room);
-    Values values;
-    values.text(releasing.room).number(as_number(fences_.present(releasing.room, releasing.fence)));
-    values.text(node_.id).number(node_.epoch);
-    send({{&statement::release, std::move(values)}}, [this, releasing = std::move(releasing)](const Answer& answer) {
-        if (rows_in(answer) == nullptr) return again(releasing);
-        fences_.forget(releasing.room);
-    });
-}
-
 void PostgresJournal::begin(Ending ending) {
     unloaded_.erase(ending.room);
     Values values;
     values.text(ending.room).number(as_number(fences_.present(ending.room, ending.fence)));
-    values.number(as_number(fences_.draw()));
+    values.number(as_number(ending.last));
     send({{&statement::end, std::move(values)}}, [this, ending = std::move(ending)](const Answer& answer) {
-        if (rows_in(answer) == nullptr) return again(ending);
+        const auto* rows = rows_in(answer);
+        if (rows == nullptr) return again(ending);
         fences_.forget(ending.room);
         has_remains_ = true;
-    });
-}
-
-void PostgresJournal::begin(Noting noting) {
-    Values values;
-    values.text(noting.room).number(as_number(fences_.present(noting.room, noting.fence)));
-    values.number(noting.ends_at ? noting.ends_at->time_since_epoch().count() : 0);
-    send({{&statement::set_end, std::move(values)}}, [this, noting = std::move(noting)](const Answer& answer) {
-        if (rows_in(answer) == nullptr) again(noting);
-    });
-}
-
-void PostgresJournal::begin(NotingLoad noting) {
-    Values values;
-    values.text(noting.room).number(as_number(fences_.present(noting.room, noting.fence)));
-    send({{&statement::end_load, std::move(values)}}, [this, noting = std::move(noting)](const Answer& answer) {
-        if (rows_in(answer) == nullptr) again(noting);
+        const bool is_ended = rows->front().changed() == 1;
+        if (ending.done) post_([done = ending.done, is_ended] { done(is_ended); });
     });
 }
 
@@ -285,16 +301,18 @@ void PostgresJournal::clear_some() {
 }
 
 void PostgresJournal::end_what_is_due() {
-    ends_looked_for_ = Clock::now();
-    const auto now = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+    ends_looked_for_ = clock_();
+    const auto now = calendar_();
     const auto number = [](auto when) { return when.time_since_epoch().count(); };
     send({{&statement::give_ends, Values().number(number(now + pace_.end_of_orphans)).number(rooms_ended_at_once)},
           {&statement::end_due,
-           Values().number(number(now)).number(as_number(fences_.draw())).number(rooms_ended_at_once)}},
+           Values().number(number(now)).number(as_number(fences_.draw())).number(rooms_ended_at_once)},
+          {&statement::count}},
          [this](const Answer& answer) {
              const auto* rows = rows_in(answer);
              if (rows == nullptr) return;
-             const auto ended = rows->back().changed();
+             const auto ended = rows->at(1).changed();
+             rooms_there_ = static_cast<std::size_t>(rows->back().number(0, 0));
              has_remains_ |= ended > 0;
              // There may be more of either kind.
              const bool is_full = rows->front().changed() == rooms_ended_at_once || ended == rooms_ended_at_once;
@@ -308,7 +326,7 @@ void PostgresJournal::answer(Appending& appending, CommitResult result) {
 }
 
 void PostgresJournal::pause(const std::string& why) {
-    resumes_at_ = Clock::now() + pace_.pause;
+    resumes_at_ = clock_() + pace_.pause;
     note_trouble(why);
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -45,9 +46,19 @@ public:
         std::chrono::milliseconds end{5'000};
     };
 
+    /// What it asks and goes by.
+    struct Means {
+        std::function<std::unique_ptr<Channel>(Channel::Told)> open_channel;
+        std::function<std::chrono::steady_clock::time_point()> clock;
+        std::function<WallTime()> calendar;
+    };
+
     /// `draw` gives fences that nobody can know before. All calls are made on one thread, which drives it.
     PostgresJournal(Address address, Node node, OwnFences::Draw draw, Post post, Told told);
-    PostgresJournal(Address address, Node node, OwnFences::Draw draw, Post post, Told told, Pace pace);
+    /// `lineage` (nullptr: whatever database answers will do) outlives the journal.
+    PostgresJournal(Address address, Node node, OwnFences::Draw draw, Post post, Told told, Pace pace,
+                    Lineage* lineage = nullptr);
+    PostgresJournal(const Means& means, Node node, OwnFences::Draw draw, Post post, Told told, Pace pace);
     /// Carries out what was asked for, if the database is there. What `post` was given may not be run any more.
     ~PostgresJournal() override;
 
@@ -75,6 +86,9 @@ public:
         /// Nothing where that node does not live any more.
         std::optional<Owner> owner{};
         bool is_broken = false;
+        /// What its records ask for (Record): the newest format, and all needs in one text.
+        int format = 0;
+        std::string needs{};
     };
     /// Those of `rooms` that there are; nothing where the database could not say. `done` is called as those of a
     /// journal are.
@@ -85,9 +99,14 @@ public:
     /// database has answered, whatever else is asked of the room.
     void vouch(std::string room, std::optional<Fence> fence, std::function<void(bool)> done);
 
+    /// As `expire`, and tells whether the room was still that of whoever holds `fence`.
+    void end(std::string room, Fence fence, std::function<void(bool)> done);
+
     /// A room that was claimed has been loaded, whatever came of it: no death that comes later is its fault.
     void loaded(std::string room);
     std::uint64_t rooms_set_aside() const { return rooms_set_aside_; }
+    /// As they were counted some time ago (Pace::look_for_ends), and those that this node has made since.
+    std::size_t room_count() const { return rooms_there_; }
 
     Waits waits() const override;
     void go_on() override;
@@ -120,6 +139,10 @@ private:
     struct Ending {
         std::string room;
         Fence fence;
+        /// The room's last one, by which an end is known that was written without our hearing of it.
+        Fence last;
+        /// Nothing: nobody waits for it.
+        std::function<void(bool)> done;
     };
     struct Noting {
         std::string room;
@@ -154,17 +177,22 @@ private:
     /// Asks the database all that may be asked now. One such batch is under way at a time.
     void work();
     void send(const std::vector<Call>& calls, std::function<void(Answer)> done);
-    void send_one(Task task);
-    void begin(Reading reading);
+    void begin(std::vector<Reading> group);
+    std::optional<Call> beginning(const std::vector<Reading>& group) const;
     void begin(Claiming claiming);
-    void begin(Releasing releasing);
+    void begin(std::vector<Releasing> group);
     void begin(Ending ending);
-    void begin(Noting noting);
-    void begin(NotingLoad noting);
-    void note_set_aside(const std::string& room);
+    void begin(std::vector<Noting> group);
+    void begin(std::vector<NotingLoad> group);
+    template <typename Note>
+    Values rooms_of(const std::vector<Note>& notes) const;
+    template <typename Note>
+    void note(const Statement& statement, Values values, std::vector<Note> notes,
+              std::function<void(const Note&)> done);
+    void note_set_aside(const Rows& begun);
     void begin(Finding finding);
     void begin(Listing listing);
-    void read_fences(std::vector<Vouching> group);
+    void begin(std::vector<Vouching> group);
     void write(Group group);
     void written(Group group, const Answer& answer);
     void renew(Group group);
@@ -179,6 +207,8 @@ private:
     void pause(const std::string& why);
     bool is_idle() const { return waiting_.empty() && under_way_ == 0; }
 
+    const std::function<Clock::time_point()> clock_;
+    const std::function<WallTime()> calendar_;
     Node node_;
     OwnFences fences_;
     Post post_;
@@ -191,15 +221,16 @@ private:
     /// What was claimed, and by which fence, until it is loaded.
     Rooms<Fence> unloaded_;
     std::uint64_t rooms_set_aside_ = 0;
+    std::size_t rooms_there_ = 0;
     /// Transactions of the present batch that are not answered.
     std::size_t under_way_ = 0;
     std::optional<Clock::time_point> resumes_at_;
     /// Records of rooms that have ended may be left.
     bool has_remains_ = true;
     /// Not at once: a row that is looked at cannot be claimed, and after a start many are.
-    Clock::time_point ends_looked_for_ = Clock::now();
+    Clock::time_point ends_looked_for_ = clock_();
     std::string trouble_;
-    Connection connection_;
+    const std::unique_ptr<Channel> channel_;
 };
 
 }  // namespace crowntable::server::postgres

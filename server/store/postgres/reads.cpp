@@ -12,9 +12,6 @@ namespace crowntable::server::postgres {
 
 namespace {
 
-/// So many nodes that die of one room are not ill themselves.
-constexpr std::int64_t deaths_max = 3;
-
 KeptRoom kept_room(const Rows& rows, int row) {
     KeptRoom room{std::string(rows.bytes(row, 0))};
     if (!rows.is_null(row, 1)) room.ends_at = WallTime(std::chrono::milliseconds(rows.number(row, 1)));
@@ -27,6 +24,8 @@ std::vector<PostgresJournal::Found> found_in(const Rows& rows) {
         auto& room = found.emplace_back();
         room.code = rows.bytes(row, 0);
         room.is_broken = rows.number(row, 1) != 0;
+        room.format = static_cast<int>(rows.number(row, 5));
+        room.needs = rows.bytes(row, 6);
         if (rows.is_null(row, 2)) continue;
         room.owner = {.node = {std::string(rows.bytes(row, 2)), rows.number(row, 3)},
                       .address = std::string(rows.bytes(row, 4))};
@@ -64,31 +63,37 @@ std::vector<KeptRoom> PostgresJournal::all_rooms() {
     return **listed;
 }
 
-void PostgresJournal::begin(Reading reading) {
+/// One transaction for all of them: where some were claimed it is written, and waits for a standby.
+void PostgresJournal::begin(std::vector<Reading> group) {
     std::vector<Call> calls;
-    if (const auto claimed = unloaded_.find(reading.room); claimed != unloaded_.end()) {
-        Values values;
-        values.text(reading.room).number(as_number(fences_.present(reading.room, claimed->second)));
-        values.number(deaths_max);
-        calls.push_back({&statement::begin_load, std::move(values)});
-    }
-    Values values;
-    values.text(reading.room);
-    calls.push_back({&statement::load, std::move(values)});
-    send(calls, [this, reading = std::move(reading)](const Answer& answer) {
+    if (auto begun = beginning(group)) calls.push_back(std::move(*begun));
+    const std::size_t first = calls.size();
+    for (const Reading& one : group) calls.push_back({&statement::load, Values().text(one.room)});
+    send(calls, [this, first, group = std::move(group)](const Answer& answer) {
         const auto* rows = rows_in(answer);
-        if (rows == nullptr && refusal_in(answer) == nullptr) return again(reading);
-        const auto* begun = rows != nullptr && rows->size() > 1 ? &rows->front() : nullptr;
-        if (begun != nullptr && begun->size() == 1 && begun->number(0, 0) != 0) note_set_aside(reading.room);
-        Loaded loaded = rows == nullptr ? LoadFailure::unavailable : read(reading.room, rows->back());
-        post_([done = reading.done, loaded = std::move(loaded)]() mutable { done(std::move(loaded)); });
+        if (rows != nullptr && first > 0) note_set_aside(rows->front());
+        for (std::size_t i = 0; i < group.size(); ++i) {
+            const Reading& one = group[i];
+            if (rows == nullptr && refusal_in(answer) == nullptr) {
+                again(one);
+                continue;
+            }
+            Loaded loaded = LoadFailure::unavailable;
+            if (rows != nullptr) loaded = read(one.room, rows->at(first + i));
+            post_([done = one.done, loaded = std::move(loaded)]() mutable { done(std::move(loaded)); });
+        }
     });
 }
 
-void PostgresJournal::note_set_aside(const std::string& room) {
-    unloaded_.erase(room);
-    ++rooms_set_aside_;
-    if (told_.set_aside) told_.set_aside(room);
+/// Those of which `begun` tells that they were.
+void PostgresJournal::note_set_aside(const Rows& begun) {
+    for (int row = 0; row < begun.size(); ++row) {
+        if (begun.number(row, 1) == 0) continue;
+        const std::string room(begun.bytes(row, 0));
+        unloaded_.erase(room);
+        ++rooms_set_aside_;
+        if (told_.set_aside) told_.set_aside(room);
+    }
 }
 
 void PostgresJournal::begin(Finding finding) {
@@ -102,7 +107,7 @@ void PostgresJournal::begin(Finding finding) {
     });
 }
 
-void PostgresJournal::read_fences(std::vector<Vouching> group) {
+void PostgresJournal::begin(std::vector<Vouching> group) {
     std::vector<std::string_view> rooms;
     for (const Vouching& one : group) rooms.emplace_back(one.room);
     Values values;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/store/postgres/address.hpp"
 #include "server/store/postgres/session.hpp"
@@ -13,6 +14,9 @@ namespace crowntable::server::postgres {
 struct Node {
     std::string id;
     std::int64_t epoch = 0;
+    /// What its program knows (statement::claim).
+    int format = 0;
+    std::vector<std::string> rules{};
 };
 
 /// What stands in the row of `cluster` until all that is moved there has come; no node begins on such a store.

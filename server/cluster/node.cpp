@@ -1,0 +1,15 @@
+#include "server/cluster/node.hpp"
+
+#include <algorithm>
+
+namespace crowntable::server::cluster {
+
+int format_read_by_all(const std::vector<NodeRow>& nodes, int own) {
+    int oldest = own;
+    for (const NodeRow& node : nodes) {
+        if (node.lives()) oldest = std::min(oldest, node.abilities.format);
+    }
+    return oldest;
+}
+
+}  // namespace crowntable::server::cluster
