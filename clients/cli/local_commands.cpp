@@ -7,8 +7,13 @@
 
 #include "clients/cli/arena/arena.hpp"
 #include "clients/cli/arena/progress.hpp"
+#include "clients/cli/games/find_face.hpp"
 #include "clients/cli/rooms/create_room.hpp"
+#include "clients/cli/rulebook/pager.hpp"
+#include "clients/cli/rulebook/plain_text.hpp"
+#include "clients/cli/rulebook/rulebook.hpp"
 #include "clients/cli/table/game_list.hpp"
+#include "clients/cli/text/wrap.hpp"
 #include "protocol/catalogue/analyse.hpp"
 #include "protocol/catalogue/catalogue.hpp"
 #include "protocol/table/bot_level.hpp"
@@ -40,6 +45,18 @@ GameList own_games() {
     return decode_games({{"games", std::move(games)}});
 }
 
+/// How the game is played as it is set by default, under its name.
+std::vector<std::string> in_short(const table::Preset& preset, const GameList& games, int width) {
+    const std::string name(preset.name());
+    std::vector<std::string> lines{name, std::string(name.size(), '='), ""};
+    const auto* words = find_face(preset.family()).words;
+    for (const auto& rule : words->rules({games.find(preset.id()), {}})) {
+        for (auto& line : wrapped(rule, width)) lines.push_back(std::move(line));
+        lines.emplace_back();
+    }
+    return lines;
+}
+
 BotLevel level_of(const std::string& text) {
     // The command line has checked the word; `random` is the one that tables do not offer.
     return parse_bot_level(text).value_or(BotLevel::random);
@@ -66,6 +83,24 @@ ExitCode arena(const Options& options) {
     Progress progress(std::cerr, plan.boards, {.interval = progress_interval()});
     const auto result = play_arena(plan, [&](std::size_t done) { progress.tell(done); });
     print_arena(std::cout, plan, result);
+    return ExitCode::done;
+}
+
+ExitCode rules(const Options& options) {
+    const int width = reading_width();
+    const GameList games = own_games();
+    const auto* preset = catalogue::find_preset(options.game);
+    const auto* page = find_page(preset != nullptr ? preset->family() : options.game.empty() ? "README" : options.game);
+    std::string ids;
+    for (const auto& game : games.presets) ids += " " + game.id;
+    if (page == nullptr) return complain("There are rules of:" + ids);
+    std::vector<std::string> lines;
+    if (preset != nullptr) lines = in_short(*preset, games, width);
+    for (auto& line : plain_text(page->markdown, width)) lines.push_back(std::move(line));
+    if (options.game.empty()) {
+        for (auto& line : wrapped("crowntable rules GAME, where GAME is one of:" + ids, width)) lines.push_back(line);
+    }
+    show_in_pages(lines, options.plain ? Paging::never : Paging::where_needed);
     return ExitCode::done;
 }
 

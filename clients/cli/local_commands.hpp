@@ -8,5 +8,6 @@ namespace crowntable::cli {
 
 ExitCode analyse();
 ExitCode arena(const Options& options);
+ExitCode rules(const Options& options);
 
 }  // namespace crowntable::cli

@@ -273,6 +273,8 @@ ExitCode run_command(const Options& options) {
                 return play(options);
             case Options::Command::rooms:
                 return rooms(options);
+            case Options::Command::rules:
+                return rules(options);
             case Options::Command::bot:
                 return bot(options);
             case Options::Command::analyse:

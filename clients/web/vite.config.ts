@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { icons } from './scripts/icon_files';
+import { keptFiles, WORKER } from './scripts/kept_files';
 import { listOfPackages } from './scripts/list_of_packages';
+import { rulebook } from './scripts/rulebook';
 
 /** Where `npm run dev` finds a running server. */
 const server = process.env['CROWNTABLE_DEV_SERVER'] ?? 'http://127.0.0.1:8787';
@@ -10,7 +13,9 @@ const FIRST = new RegExp(
     'node_modules/@?preact\\b',
     'src/core/[a-z_]+\\.ts$',
     'src/ui/texts/en\\.ts$',
+    'src/kit/texts\\.ts$',
     'src/kit/(icons|lazy|parts|Sheet)\\.tsx$',
+    'clients/texts/(screens|kit)/en\\.json$',
   ].join('|'),
 );
 
@@ -20,7 +25,7 @@ const TABLES = /src\/kit\/\w+\.tsx?$/;
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   base: '/',
-  plugins: [listOfPackages()],
+  plugins: [listOfPackages(), rulebook(), icons(), keptFiles()],
   build: {
     target: 'es2022',
     // The policy of the server forbids inline scripts and data: fonts; nothing may be inlined.
@@ -30,7 +35,10 @@ export default defineConfig({
     reportCompressedSize: false,
     // It comes in one file: each file more is a request more.
     rolldownOptions: {
+      input: { index: 'index.html', worker: 'src/worker/main.ts' },
       output: {
+        // A worker serves what lies beside it and below, so it lies at the top; its address never changes.
+        entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             { name: 'base', test: FIRST, priority: 1 },
@@ -41,9 +49,12 @@ export default defineConfig({
     },
   },
   server: {
+    // The texts of both clients lie beside this folder.
+    fs: { allow: ['..'] },
     proxy: {
       // The server compares Origin with Host, so Host stays what the browser said.
       '/api': { target: server, changeOrigin: false },
+      '/rules': { target: server, changeOrigin: false },
       '/ws': { target: server, ws: true, changeOrigin: false },
     },
   },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launch, newPerson } from './support/browser.mjs';
-import { arrangement, fullRoom, fullTurn, hint } from './support/fake_game.mjs';
+import { arrangement, fullRoom, fullTurn, hint, othersTurn } from './support/fake_game.mjs';
 import { CODE, fakeServer, keepSeat } from './support/fake_room.mjs';
 import { settled } from './support/geometry.mjs';
 import { servePages } from './support/pages.mjs';
@@ -59,6 +59,110 @@ describe('the hand', () => {
         [],
       );
       assert.deepEqual(page.faults, []);
+      await page.context().close();
+    });
+  }
+
+  const middleOf = (page, selector) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return { x: left + Math.min(width / 2, 12), y: top + height / 2 };
+      });
+  const PATHS = {
+    mouse: async (page, [from, ...on]) => {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      for (const { x, y } of on) await page.mouse.move(x, y);
+      await page.mouse.up();
+    },
+    touch: async (page, [from, ...on]) => {
+      const session = await page.context().newCDPSession(page);
+      const touch = (type, ...touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+      await touch('touchStart', from);
+      for (const point of on) await touch('touchMove', point);
+      await touch('touchEnd');
+    },
+  };
+  /** Carries the first card onto the discards, over other cards of the hand. */
+  const dragOntoDiscards = async (page, by) => {
+    const [from, to] = [await middleOf(page, '[role=option]'), await middleOf(page, '[data-pile=discard]')];
+    const over = await middleOf(page, '[role=option]:nth-child(5)');
+    await PATHS[by](page, [from, over, { x: (over.x + to.x) / 2, y: (over.y + to.y) / 2 }, to]);
+  };
+
+  for (const by of ['mouse', 'touch']) {
+    for (const [width, height] of [
+      [390, 844],
+      [667, 375],
+    ]) {
+      it(`is thrown from onto the discards by ${by}, by a setting at once, ${width}x${height}`, async () => {
+        const page = await newPerson(browser, { size: { width, height }, hasTouch: by === 'touch' });
+        await keepSeat(page);
+        const { sent } = await fakeServer(page, { room: fullRoom(), updates: [fullTurn()] });
+        await page.goto(`${pages.origin}/#${CODE}`);
+        await page.locator('[role=option]').nth(13).waitFor();
+        await page.evaluate(settled);
+        const names = () =>
+          page.locator('[role=option]').evaluateAll((cards) => cards.map(({ ariaLabel }) => ariaLabel));
+        const before = await names();
+        await dragOntoDiscards(page, by);
+        await page.getByRole('button', { name: 'Discard 3♠' }).waitFor();
+        assert.deepEqual(await names(), before);
+        const done = () => sent.filter(({ op }) => op === 'play' || op === 'set_hand_order');
+        assert.deepEqual(done(), []);
+        await page.evaluate(() => localStorage.setItem('crowntable.drag_plays', 'on'));
+        await page.reload();
+        await page.locator('[role=option]').nth(13).waitFor();
+        await page.evaluate(settled);
+        await dragOntoDiscards(page, by);
+        await page.waitForFunction(() => document.querySelector('[role=option][aria-selected=true]') !== null);
+        assert.deepEqual(
+          done().map(({ op, action }) => ({ op, action })),
+          [{ op: 'play', action: { type: 'discard', card: '3S' } }],
+        );
+        assert.deepEqual(page.faults, []);
+        await page.context().close();
+      });
+    }
+  }
+
+  for (const [width, height] of [
+    [320, 568],
+    [568, 320],
+    [1440, 900],
+  ]) {
+    it(`shows a card that has the focus whole, and Draw two tabs from it or less, ${width}x${height}`, async () => {
+      const page = await newPerson(browser, { size: { width, height } });
+      await keepSeat(page);
+      const turn = othersTurn();
+      Object.assign(turn.public, { current: 0 });
+      turn.you.legal.draw = ['stock', 'discard'];
+      await fakeServer(page, { room: fullRoom(), updates: [turn] });
+      await page.goto(`${pages.origin}/#${CODE}`);
+      await page.locator('[data-act=draw]').waitFor();
+      await page.locator('[role=option]').first().focus();
+      await page.keyboard.press('End');
+      for (let index = 12; index >= 0; --index) {
+        // The hand is dealt and a card rises within a moment: what is meant is how it lies then.
+        await page.evaluate(settled);
+        const covered = await page.evaluate(() => {
+          const card = document.activeElement;
+          const { left, right, top, bottom } = card.getBoundingClientRect();
+          const edges = [left + 3, (left + right) / 2, right - 3].flatMap((x) =>
+            [top + 3, bottom - 3].map((y) => [x, y]),
+          );
+          return edges.filter(([x, y]) => !card.contains(document.elementFromPoint(x, y)));
+        });
+        assert.deepEqual(covered, [], `card ${index}`);
+        await page.keyboard.press('ArrowLeft');
+      }
+      await page.keyboard.press('Tab');
+      const first = await page.evaluate(() => document.activeElement.dataset.act);
+      if (first !== 'draw') await page.keyboard.press('Tab');
+      assert.equal(await page.evaluate(() => document.activeElement.dataset.act), 'draw');
       await page.context().close();
     });
   }

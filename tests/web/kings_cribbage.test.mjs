@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { launch, newPerson, SIZES } from './support/browser.mjs';
 import { atBoard, enabled, playHint } from './support/cribbage_player.mjs';
-import { describeScreens } from './support/every_screen.mjs';
+import { describeScreens, IN_FULL, READERS } from './support/every_screen.mjs';
 import {
   anyTurn,
   bigBoard,
@@ -517,3 +517,9 @@ describeScreens('every screen of Kings Cribbage', SCREENS, {
   moreFaults: (page, screen) =>
     page.evaluate(boardFaults, { rack: screen.rack ?? 0, looking: screen.rack === undefined }),
 });
+
+const forReaders = IN_FULL
+  ? SCREENS
+  : { 'our turn, the play explained': SCREENS['our turn, the play explained'], 'the end': SCREENS['the end'] };
+for (const [title, options] of Object.entries(READERS))
+  describeScreens(`Kings Cribbage ${title}`, forReaders, { ...options, locales: () => ['en'] });

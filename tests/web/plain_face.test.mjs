@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { launch, newPerson, SIZES, SIZES_ACROSS } from './support/browser.mjs';
-import { describeScreens } from './support/every_screen.mjs';
+import { describeScreens, IN_FULL, READERS } from './support/every_screen.mjs';
 import {
   plainFull,
   plainGames,
@@ -77,6 +77,10 @@ describeScreens('screens of a game without a face of its own', screens, {
   sizes: [...SIZES, SIZES_ACROSS[0]],
   moreFaults: tableFaults,
 });
+
+if (IN_FULL)
+  for (const [title, options] of Object.entries(READERS))
+    describeScreens(`screens of a game without a face of its own ${title}`, screens, options);
 
 const ACTIONS = [{ type: 'play' }, { type: 'ask', seat: 1, rank: 7, aloud: true }];
 const WAYS = {

@@ -111,6 +111,30 @@ describe('a table in the browser', () => {
     await atTable(page);
     await playToTheEnd([{ page, play: playStepByKeys }]);
     assert.ok(await isOver(page));
+    // Where there is room, what happened stands beside the table, and leads to where it did.
+    await page.setViewportSize(SIZES.at(-1));
+    const lines = page.locator('.history__line a');
+    await lines.getByText('A new game begins').click();
+    await page.getByText(/Step 0 of/).waitFor();
+    await page.goBack();
+    await lines.first().click();
+    await page.waitForURL(/#replay\/\w{6}\/1\/[1-9]\d*$/);
+  });
+
+  it('one tap on the home page leads to a table that plays, without a lobby, with deals that are vouched for', async () => {
+    const page = await person();
+    await page.goto(server.origin);
+    await page.getByText('Five Crowns Mini', { exact: true }).click();
+    await page.getByRole('button', { name: 'Easy' }).click();
+    const lobby = page.getByRole('button', { name: 'Add a bot' }).waitFor();
+    await page.getByRole('button', { name: 'Play against bots' }).click();
+    await Promise.race([atTable(page), lobby.then(() => assert.fail('the lobby was shown'))]);
+    lobby.catch(() => undefined);
+    await page.getByText('Round 1 of 5').waitFor();
+    assert.equal(await page.locator('.chair').count(), 2);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Are the deals fair?' }).click();
+    await page.getByText(/^Deal 1: your number was used/).waitFor();
   });
 
   it('eleven rounds are played to a winner, and the rematch keeps the code and the seats', async () => {
@@ -235,7 +259,8 @@ describe('a table in the browser', () => {
     await again.getByRole('switch', { name: /Let me see the hand of this deal/ }).click();
     await again.getByRole('button', { name: 'I was Bob' }).click();
     await ann.getByRole('button', { name: 'Yes, let them' }).click();
-    await atTable(again);
+    // The bot that played meanwhile may have gone out with three cards: then there is no hand left to show.
+    await again.locator('[role=listbox]').or(again.getByText('You went out')).first().waitFor();
     await playToTheEnd([{ page: ann }, { page: again }]);
   });
 
@@ -310,7 +335,9 @@ describe('a table in the browser', () => {
     page.on('websocket', (socket) => sockets.push(socket.url()));
     await page.goto(`${server.origin}/`);
     await page.locator('form .button--primary:not([aria-disabled=true])').waitFor();
-    assert.ok(requests.length <= 5, requests.join(' '));
+    // What keeps the client on the device comes once the page has been loaded; on a busy machine before the games do.
+    const first = requests.filter((url) => !/\/assets\/registration-|\/sw\.js$/.test(url));
+    assert.ok(first.length <= 5, first.join(' '));
     assert.deepEqual(sockets, []);
     await openTable(page, server.origin, 'Ann');
     assert.equal(sockets.length, 1);

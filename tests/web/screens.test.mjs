@@ -1,7 +1,7 @@
 // Every screen in four sizes and both directions: no violation that axe finds, nothing cut off, nothing too small.
 import { readFileSync } from 'node:fs';
 import { SIZES_ACROSS } from './support/browser.mjs';
-import { describeScreens } from './support/every_screen.mjs';
+import { describeScreens, IN_FULL, READERS } from './support/every_screen.mjs';
 import {
   arrangement,
   dealClosed,
@@ -16,6 +16,14 @@ import {
   roundScored,
 } from './support/fake_game.mjs';
 import { bot, CODE, human, refusal, roomMessage, summary } from './support/fake_room.mjs';
+
+/** The games as the server describes them, with the numbers that help tells. */
+const described = {
+  games: JSON.parse(readFileSync(new URL('../support/help_texts.json', import.meta.url), 'utf8')).map(
+    (game) => game.described,
+  ),
+  room_options: [],
+};
 
 const seated = (script, more = {}) => ({ path: `#${CODE}`, kept: true, script, ...more });
 const fullLobby = (more = {}) =>
@@ -78,6 +86,15 @@ const lookBack = (step, then) => ({
   },
 });
 const seenByAnn = (page) => page.getByLabel('Seen by').selectOption('0');
+/** The page again, on a device that has played a game to its end. */
+const comeAfterAGame = async (page) => {
+  await page.evaluate(
+    ([key, games]) => localStorage.setItem(key, games),
+    [`crowntable.games.${CODE}`, JSON.stringify([{ number: 1, game: '5 Suited Rummy', at: 1_800_000_000_000 }])],
+  );
+  await page.reload();
+  await page.locator('.kept__game').waitFor();
+};
 const openReview = async (page) => {
   await page.getByRole('button', { name: 'Review' }).click();
   await page.locator('dialog[open] svg[role=img]').first().waitFor();
@@ -118,6 +135,13 @@ const statistics = {
 
 const SCREENS = {
   home: { path: '' },
+  'home, settings': {
+    path: '',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.locator('dialog[open] [role=switch]').first().waitFor();
+    },
+  },
   'home with a kept seat': { path: '', kept: true, wait: '.kept__go' },
   'home after a bad link': { path: '#nonsense', wait: '.problem' },
   'a game record, right': { path: '#record', wait: '#record-file', act: record(example, 'right') },
@@ -165,7 +189,7 @@ const SCREENS = {
   ),
   'menu, settings': seated({ room: fullLobby() }, { wait: '.start', act: menu(5) }),
   help: seated(
-    { room: fullLobby() },
+    { room: fullLobby(), games: described },
     {
       wait: '.start',
       act: async (page) => {
@@ -252,7 +276,7 @@ const SCREENS = {
   'replay, one seat': lookBack(0, seenByAnn),
   'replay, the end': lookBack(2, seenByAnn),
   'replay, review': lookBack(1, openReview),
-  'replay, no file yet': { path: '#replay', wait: '#replay-file' },
+  'replay, no file yet': { path: '#replay', wait: '#replay-file', act: comeAfterAGame },
   'round scores, a new version': seated(
     { room: fullRoom({ state: 'between_rounds' }), updates: [roundScored()] },
     { wait: 'table', act: upgrade },
@@ -286,6 +310,52 @@ describeScreens('every screen', SCREENS);
 
 const named = (pattern) => Object.fromEntries(Object.entries(SCREENS).filter(([name]) => pattern.test(name)));
 describeScreens('a phone held across', named(/^(table|replay)/), { sizes: SIZES_ACROSS });
+
+/** What happened, for the panel beside the table. */
+const happened = [
+  { event: 'game_started', game_number: 1 },
+  { event: 'discarded', seat: 6, card: 'KT' },
+  { event: 'drew', seat: 0, source: 'stock' },
+  { event: 'bot_plays_on', seat: 3 },
+];
+const besideIt = (page) => page.locator('.side .history__line').first().waitFor();
+describeScreens(
+  'a window with room beside the table',
+  {
+    'table, and a panel': seated(
+      { room: fullRoom(), updates: [{ ...fullTurn(), events: happened }], chat },
+      { wait: '[role=listbox]', cards: 14, whole: true, act: besideIt },
+    ),
+    'game over, and a panel': seated(
+      { room: fullRoom({ state: 'finished', statistics }), updates: [{ ...gameOver(), events: happened }], chat },
+      { wait: 'table', act: besideIt },
+    ),
+  },
+  {
+    sizes: [
+      { width: 1440, height: 900 },
+      { width: 1200, height: 720 },
+    ],
+  },
+);
+describeScreens(
+  'a phone, what stands beside the table elsewhere',
+  {
+    'menu, score sheet': seated({ room: fullRoom(), updates: [fullTurn()] }, { wait: '[role=listbox]', act: menu(1) }),
+    'menu, turn history': seated(
+      { room: fullRoom(), updates: [{ ...fullTurn(), events: happened }] },
+      { wait: '[role=listbox]', act: menu(2) },
+    ),
+  },
+  { sizes: [SIZES_ACROSS[0], { width: 320, height: 568 }] },
+);
+
+// Words of other languages are longer, and Arabic runs from right to left in earnest.
+describeScreens('in other languages', named(/^(home|table, last turn|round scores)$/), { locales: () => ['de', 'ar'] });
+
+const forReaders = IN_FULL ? SCREENS : named(/^(home|lobby, host|table, groups and a hint|round scores)$/);
+for (const [title, options] of Object.entries(READERS))
+  describeScreens(title, forReaders, { ...options, locales: () => (IN_FULL ? ['en', 'pseudo-rtl'] : ['en']) });
 
 /** Short names, as most are: then all the figures fit without a scroll. */
 const few = { ...statistics, seats: statistics.seats.filter(({ seat }) => [0, 1, 4].includes(seat)) };

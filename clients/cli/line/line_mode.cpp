@@ -11,6 +11,13 @@
 
 namespace crowntable::cli {
 
+namespace {
+
+/// More than the longest games have.
+constexpr std::size_t told_max = 5'000;
+
+}  // namespace
+
 void LineMode::say(const std::string& sentence) {
     out_ << sentence << "\n" << std::flush;
     // Nobody reads any more; `run` says so.
@@ -21,8 +28,11 @@ void LineMode::heard(const Heard& heard) {
     if (heard.message.value("type", "") == "welcome") {
         for (const Json& line : desk_->session().earlier_chat()) say(chat_line(line));
     }
-    for (const auto& sentence : narrate(heard.message, heard.before, heard.after, heard.answered, style_))
+    for (auto& sentence : narrate(heard.message, heard.before, heard.after, heard.answered, style_)) {
         say(sentence);
+        told_.push_back(std::move(sentence));
+        if (told_.size() > told_max) told_.erase(told_.begin());
+    }
     const GameWords* words = find_words(heard.after);
     if (words != nullptr && heard.after.dealt) {
         const Effects effects = words->reply(heard.message, heard.after, style_);
@@ -79,6 +89,9 @@ void LineMode::take_line(const std::string& line) {
     const bool quits_at_once = typed.quit && held_.empty();
     // What a word means depends on the game, so that lines wait until there is one. Piped input comes long before.
     if (!knows_table() && !quits_at_once) return held_.push_back(line);
+    if (typed.history) {
+        for (const auto& sentence : told_) say(sentence);
+    }
     for (const auto& sentence : typed.effects.sentences) say(sentence);
     for (const auto& command : typed.effects.commands) desk_->send(command);
     if (typed.quit) desk_->finish({ExitCode::done, "Good bye. Your seat is kept."});

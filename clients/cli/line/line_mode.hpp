@@ -21,6 +21,7 @@ public:
     void connection_changed(ConnectionState state, int retry_ms) override;
     void input(std::string_view bytes) override;
     bool wants_input() const override { return true; }
+    bool is_looked_at() const override { return true; }
     void tick() override;
     void ended(const Ending& ending) override;
 
@@ -42,6 +43,8 @@ private:
     /// Typed before the table was known.
     std::vector<std::string> held_;
     std::string last_prompt_;
+    /// What has happened, the newest last.
+    std::vector<std::string> told_;
     ConnectionState told_state_ = ConnectionState::open;
     bool input_over_ = false;
 };

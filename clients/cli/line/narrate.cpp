@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "clients/cli/games/find_face.hpp"
+#include "clients/cli/line/phrases.hpp"
+#include "clients/cli/line/waiting.hpp"
 #include "clients/cli/table/game_list.hpp"
 #include "clients/cli/table/json_read.hpp"
 #include "clients/cli/text/text.hpp"
@@ -12,13 +14,6 @@ namespace crowntable::cli {
 namespace {
 
 using Sentences = std::vector<std::string>;
-
-/// A phrase's id as people say it: `good_luck` is "Good luck!".
-std::string phrase_text(std::string phrase) {
-    std::replace(phrase.begin(), phrase.end(), '_', ' ');
-    if (!phrase.empty()) phrase.front() = upper(phrase.substr(0, 1)).front();
-    return phrase + "!";
-}
 
 std::vector<std::string> names(const RoomSeen& room) {
     std::vector<std::string> found;
@@ -212,7 +207,9 @@ Sentences narrate_presence(const Json& message, const TableSeen& before, const T
     const std::string played_by = text_of(message, "played_by");
     if (played_by == "bot") return {name + " is away; a bot plays."};
     if (played_by == "clock") return {name + " is away; the clock plays."};
-    return {name + " has lost the connection."};
+    const auto grace = number_of(message, "grace_ms");
+    if (grace && after.room) return {waiting_sentence(*after.room, seat->get<int>(), *grace)};
+    return {name + " is away."};
 }
 
 }  // namespace
@@ -225,6 +222,10 @@ std::string sentence_of(ConnectionState state) {
             return "Connection lost. Your seat is kept.";
         case ConnectionState::restarting:
             return "The server is restarting. Your seat is kept.";
+        case ConnectionState::silent:
+            return "The server does not answer. Your seat is kept.";
+        case ConnectionState::answering:
+            return "The server answers again.";
         case ConnectionState::back:
             return "Back: you are connected again.";
         case ConnectionState::restarted:

@@ -7,6 +7,9 @@
 
 #include "clients/cli/games/find_face.hpp"
 #include "clients/cli/line/narrate.hpp"
+#include "clients/cli/line/phrases.hpp"
+#include "clients/cli/rulebook/plain_text.hpp"
+#include "clients/cli/rulebook/rulebook.hpp"
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
@@ -173,22 +176,24 @@ void list_options(const Line& line, Typed& typed) {
     tell(line.games.room_options, line.table.room->room_options);
 }
 
+void scores(const Line& line, Typed& typed) {
+    const GameWords* words = find_words(line.table);
+    if (words == nullptr || !line.table.dealt) return say(typed, "There are no scores yet.");
+    for (auto& sentence : words->scores(line.table, line.style)) say(typed, sentence);
+}
+
 void describe(const Line& line, Typed& typed) {
     if (!line.table.room) return say(typed, "Not connected yet.");
     const GameWords* words = find_words(line.table);
     // In the lobby the table of the last game is of no interest any more.
     const bool game = line.table.dealt && words != nullptr && line.table.room->state != "lobby";
+    // After the game it is the result that there is to see, also where the host has ended it in the middle of a turn.
+    if (game && line.table.room->state == "finished") return scores(line, typed);
     for (auto& sentence : game ? words->describe(line.table, line.style) : describe_room(*line.table.room)) {
         say(typed, sentence);
     }
     const std::string now = prompt(line.table, line.style);
     if (!now.empty()) say(typed, now);
-}
-
-void scores(const Line& line, Typed& typed) {
-    const GameWords* words = find_words(line.table);
-    if (words == nullptr || !line.table.dealt) return say(typed, "There are no scores yet.");
-    for (auto& sentence : words->scores(line.table, line.style)) say(typed, sentence);
 }
 
 void set_locked(bool locked, Typed& typed) {
@@ -200,7 +205,8 @@ void set_ready(bool ready, Typed& typed) {
 }
 
 void phrase(const Line& line, Typed& typed) {
-    send(typed, {{"op", "chat"}, {"phrase", lower(line.rest)}});
+    if (const auto named = phrase_named(line.rest)) return send(typed, {{"op", "chat"}, {"phrase", *named}});
+    typed.effects.sentences = phrase_lines();
 }
 
 void statistics(const Line& line, Typed& typed) {
@@ -209,6 +215,23 @@ void statistics(const Line& line, Typed& typed) {
 
 void list_people(const Line& line, Typed& typed) {
     if (line.table.room) typed.effects.sentences = describe_room(*line.table.room);
+}
+
+/// Lines of the rulebook are no wider, so that they are read on most terminals as they are.
+constexpr int rulebook_columns = 78;
+
+/// `rules`: how this table is played; `rules all`: the page of the rulebook.
+void tell_rules(const Line& line, Typed& typed) {
+    if (!line.table.room) return say(typed, "Not connected yet.");
+    const RoomSeen& room = *line.table.room;
+    const RulebookPage* page = find_page(room.family);
+    typed.to_read = true;
+    if (page != nullptr && lower(line.rest) == "all") {
+        typed.effects.sentences = plain_text(page->markdown, rulebook_columns);
+        return;
+    }
+    typed.effects.sentences = find_words(line.table)->rules({line.games.find(room.game), room.options});
+    if (page != nullptr) say(typed, "With every ruling: rules all, or crowntable rules " + room.game);
 }
 
 /// The words that are a whole command, and its name on the wire.
@@ -233,6 +256,7 @@ const std::map<std::string, Meaning>& meanings() {
         {"game", choose_game},
         {"games", choose_game},
         {"help", [](const Line& line, Typed& typed) { typed.effects.sentences = help_lines(line.table); }},
+        {"history", [](const Line&, Typed& typed) { typed.history = true; }},
         {"host", [](const Line& line, Typed& typed) { about_seat(line, "pass_host", typed); }},
         {"lock", [](const Line&, Typed& typed) { set_locked(true, typed); }},
         {"mute", [](const Line& line, Typed& typed) { set_muted(line, true, typed); }},
@@ -243,10 +267,12 @@ const std::map<std::string, Meaning>& meanings() {
         {"refuse", [](const Line& line, Typed& typed) { answer(line, false, typed); }},
         {"remove", remove},
         {"rename", rename},
+        {"rules", tell_rules},
         {"say", chat},
         {"scores", scores},
         {"set", set_option},
         {"show", describe},
+        {"stand-in", [](const Line& line, Typed& typed) { about_seat(line, "stand_in", typed); }},
         {"stats", statistics},
         {"unlock", [](const Line&, Typed& typed) { set_locked(false, typed); }},
         {"unmute", [](const Line& line, Typed& typed) { set_muted(line, false, typed); }},
@@ -289,9 +315,11 @@ std::vector<std::string> help_lines(const TableSeen& table) {
     const GameWords* game = find_words(table);
     if (game != nullptr) lines = game->help(table);
     for (const char* line :
-         {"show, scores    the table in words; the scores so far; stats: of all games here",
+         {"rules           how the game is played at this table; rules all: with every ruling",
+          "show, scores    the table in words; the scores so far; stats: of all games here",
+          "history         all that has happened (y)",
           "ready, start    ready for the game or the next round; start it (host)",
-          "say hello       chat; phrase good_game: a quick phrase",
+          "say hello       chat; phrase good_game: a quick phrase; phrase: all of them (P)",
           "who, options    who is here; the options of the table",
           "set ID VALUE    change an option (host); game ID: another game; games: list them",
           "bot [LEVEL]     add a bot, easy, medium or hard (host); host N: make somebody else the host",
@@ -299,6 +327,7 @@ std::vector<std::string> help_lines(const TableSeen& table) {
           "remove N, NAME  for good (host): their seat and their browser or terminal are refused, others of",
           "                their address must knock; with both new they can come: lock against that",
           "mute NAME       they may not write (host); unmute NAME; chat off, chat on: nobody but the host writes",
+          "stand-in NAME   wait no longer for somebody away: their bot plays at once (host)",
           "sit, watch      take a seat; only watch; claim N: that seat was mine; claim N now: in this deal",
           "accept, refuse  answer who knocks or asks for a seat, the first one or NAME (admit: accept)",
           "rename NAME     another name; transfer: a code that moves the seat to another device",

@@ -16,6 +16,10 @@ struct Typed {
     Effects effects;
     /// Stop the program; the seat is kept.
     bool quit = false;
+    /// The sentences are a text to be read in peace, such as the rules.
+    bool to_read = false;
+    /// What has happened is to be told once more.
+    bool history = false;
 };
 
 /// Reads one typed line: words of the room (`ready`, `say hello`) or of the game (`discard 10h`).

@@ -10,6 +10,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <cerrno>
+#include <utility>
 
 #include "clients/cli/net/websocket_connection.hpp"
 
@@ -29,6 +30,7 @@ public:
           events_(events),
           reconnect_(context_),
           tick_(context_),
+          beat_(context_),
           signals_(context_),
           input_(context_) {}
 
@@ -60,6 +62,12 @@ public:
         if (connection_) connection_->close();
     }
 
+    void break_connection() {
+        if (!connection_) return;
+        std::exchange(connection_, nullptr)->abandon();
+        events_.connection_down({.reason = "it did not answer"});
+    }
+
     void read_input() {
         // As they were before Asio takes the descriptor: see wait_input.
         input_flags_ = ::fcntl(STDIN_FILENO, F_GETFL);
@@ -74,7 +82,7 @@ public:
     }
 
     void set_alarm(Alarm which, int after_ms) {
-        asio::steady_timer& timer = which == Alarm::reconnect ? reconnect_ : tick_;
+        asio::steady_timer& timer = timer_of(which);
         // Ends the wait that is under way, whose handler then comes with an error and tells nothing.
         timer.expires_after(std::chrono::milliseconds(after_ms));
         timer.async_wait([this, which](ErrorCode error) {
@@ -86,6 +94,18 @@ public:
     void stop() { context_.stop(); }
 
 private:
+    asio::steady_timer& timer_of(Alarm which) {
+        switch (which) {
+            case Alarm::reconnect:
+                return reconnect_;
+            case Alarm::beat:
+                return beat_;
+            case Alarm::tick:
+                break;
+        }
+        return tick_;
+    }
+
     /// Only waits, and then reads as anybody would. Asio makes the descriptor non-blocking, and with it
     /// the terminal that stdout and the shell behind us share: writes would be lost, so that is undone.
     void wait_input() {
@@ -122,6 +142,7 @@ private:
     asio::executor_work_guard<asio::io_context::executor_type> stay_ = asio::make_work_guard(context_);
     asio::steady_timer reconnect_;
     asio::steady_timer tick_;
+    asio::steady_timer beat_;
     asio::signal_set signals_;
     asio::posix::stream_descriptor input_;
     int input_flags_ = -1;
@@ -138,6 +159,9 @@ void Loop::send(std::string text) {
 }
 void Loop::close_connection() {
     inside_->close_connection();
+}
+void Loop::break_connection() {
+    inside_->break_connection();
 }
 void Loop::read_input() {
     inside_->read_input();

@@ -11,7 +11,7 @@
 namespace crowntable::cli::net {
 
 /// Alarms of different concerns.
-enum class Alarm { reconnect, tick };
+enum class Alarm { reconnect, tick, beat };
 
 /// What a loop tells. Every call comes from Loop::run, one at a time.
 class LoopEvents {
@@ -43,6 +43,8 @@ public:
     void send(std::string text);
     /// Says what is queued, then closes.
     void close_connection();
+    /// Tells connection_down at once, whatever the other end says or does not.
+    void break_connection();
     void read_input();
     void watch_signals(std::initializer_list<int> signals);
     /// Replaces the alarm of the same kind set before.

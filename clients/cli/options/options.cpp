@@ -154,6 +154,13 @@ void add_rooms(CLI::App& app, Options& options) {
     rooms->footer(exit_codes);
 }
 
+void add_rules(CLI::App& app, Options& options) {
+    auto* rules = app.add_subcommand("rules", "Read how a game is played, with every ruling and worked examples");
+    rules->add_option("game", options.game, "Which game, by its id; without it, what there is to read");
+    rules->add_flag("--plain", options.plain, "Without a pager ($PAGER, else less), also on a terminal");
+    rules->footer("Needs no server. At a table `rules` tells how that one is played.\n\n" + std::string(exit_codes));
+}
+
 void add_bot(CLI::App& app, Options& options) {
     auto* bot = app.add_subcommand("bot", "Sit a bot down that plays over the wire to the end of the game");
     add_table(*bot, options);
@@ -266,6 +273,7 @@ void add_commands(CLI::App& app, Options& options) {
     add_play(app, options);
     add_watch(app, options);
     add_rooms(app, options);
+    add_rules(app, options);
     add_bot(app, options);
     add_analyse(app);
     add_arena(app, options);
@@ -297,12 +305,12 @@ void tell_of_families(CLI::App& app, Families families) {
 
 Options::Command command_of(const CLI::App& app) {
     static const std::map<std::string, Options::Command> commands = {
-        {"new", Options::Command::create},    {"play", Options::Command::play},
-        {"watch", Options::Command::watch},   {"rooms", Options::Command::rooms},
-        {"bot", Options::Command::bot},       {"analyse", Options::Command::analyse},
-        {"arena", Options::Command::arena},   {"record", Options::Command::record},
-        {"verify", Options::Command::verify}, {"replay", Options::Command::replay},
-        {"review", Options::Command::review}};
+        {"new", Options::Command::create},      {"play", Options::Command::play},
+        {"watch", Options::Command::watch},     {"rooms", Options::Command::rooms},
+        {"rules", Options::Command::rules},     {"bot", Options::Command::bot},
+        {"analyse", Options::Command::analyse}, {"arena", Options::Command::arena},
+        {"record", Options::Command::record},   {"verify", Options::Command::verify},
+        {"replay", Options::Command::replay},   {"review", Options::Command::review}};
     // There is exactly one: parsing has refused everything else.
     return commands.at(app.get_subcommands().front()->get_name());
 }

@@ -19,7 +19,7 @@ enum class Colour { automatic, always, never };
 struct Options {
     /// As whom to come where the person whose seat is kept is connected.
     enum class Who { ask, same, other };
-    enum class Command { create, play, watch, rooms, bot, analyse, arena, record, verify, replay, review };
+    enum class Command { create, play, watch, rooms, rules, bot, analyse, arena, record, verify, replay, review };
     Command command = Command::play;
 
     /// The code or the address of a table; for `new` the address of the server.
@@ -44,8 +44,8 @@ struct Options {
     /// Prompted for and read from the terminal, never given on the command line.
     bool transfer = false;
 
-    // new
-    /// Empty for the first that there is.
+    // new, rules
+    /// Empty for the first that there is; of `rules` for all.
     std::string game;
     /// Each is written as `id=value`.
     std::vector<std::string> game_options;

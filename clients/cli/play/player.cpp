@@ -72,6 +72,8 @@ void Player::connection_text(std::string_view text) {
     Json* message = std::get_if<Json>(&parsed);
     if (message == nullptr) return end({ExitCode::failed, "The server sent something that is no JSON."});
     *message = catalogue::whole_message(std::move(*message));
+    // About the line alone: it tells nothing of the table.
+    if (message->is_object() && message->value("type", "") == "beat") return follow(beats_.answered());
     try {
         // A copy of what is known before: front ends tell what has changed.
         const TableSeen before = session_.table();
@@ -85,6 +87,9 @@ void Player::connection_text(std::string_view text) {
             front_end_.connection_changed(
                 outage == Outage::restarting ? ConnectionState::restarted : ConnectionState::back, 0);
         }
+        if (message->value("type", "") == "welcome" && front_end_.is_looked_at()) {
+            follow(beats_.start(message->value("beat_ms", 0)));
+        }
         front_end_.heard({*message, text, before, session_.table(), answered});
         if (const auto notice = notice_in(*message)) front_end_.remark({*notice});
     } catch (const BadMessage& error) {
@@ -96,6 +101,7 @@ void Player::connection_text(std::string_view text) {
 
 void Player::connection_down(const ConnectionDown& down) {
     connection_up_ = false;
+    beats_.stop();
     // This program was closing it already, and the last texts have left.
     if (ending_) return loop_.stop();
     Step step = session_.connection_down(down);
@@ -120,6 +126,7 @@ void Player::signalled(int signal) {
 
 void Player::alarm(net::Alarm which) {
     if (which == net::Alarm::tick) return front_end_.tick();
+    if (which == net::Alarm::beat) return follow(beats_.alarm());
     // An alarm that was set before the end may still come.
     if (!ending_) loop_.open_connection();
 }
@@ -139,6 +146,15 @@ void Player::follow(Step step) {
     if (step.close_connection && !step.ending) loop_.close_connection();
     if (step.reconnect_ms) loop_.set_alarm(net::Alarm::reconnect, *step.reconnect_ms);
     if (step.ending) end(*step.ending);
+}
+
+void Player::follow(const Beats::Step& step) {
+    if (step.says) loop_.send(std::string(Beats::text));
+    if (step.alarm_ms) loop_.set_alarm(net::Alarm::beat, *step.alarm_ms);
+    if (step.line == LineState::silent) front_end_.connection_changed(ConnectionState::silent, 0);
+    if (step.line == LineState::fine) front_end_.connection_changed(ConnectionState::answering, 0);
+    // To say goodbye over it would take as long as to find out that nobody hears it.
+    if (step.line == LineState::dead) loop_.break_connection();
 }
 
 void Player::end(const Ending& ending) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "clients/cli/net/loop.hpp"
+#include "clients/cli/session/beats.hpp"
 #include "clients/cli/session/front_end.hpp"
 #include "clients/cli/session/session.hpp"
 #include "clients/cli/storage/tokens.hpp"
@@ -45,12 +46,14 @@ private:
     void set_tick(int after_ms) override { loop_.set_alarm(net::Alarm::tick, after_ms); }
 
     void follow(Step step);
+    void follow(const Beats::Step& step);
     void keep_seat();
     void end(const Ending& ending);
 
     Setup setup_;
     FrontEnd& front_end_;
     Session session_;
+    Beats beats_;
     net::Loop loop_;
     /// As it was written last.
     std::optional<KeptSeat> kept_;

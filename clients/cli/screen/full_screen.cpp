@@ -1,11 +1,14 @@
 #include "clients/cli/screen/full_screen.hpp"
 
+#include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "clients/cli/games/find_face.hpp"
 #include "clients/cli/line/narrate.hpp"
+#include "clients/cli/line/phrases.hpp"
 #include "clients/cli/line/typed.hpp"
+#include "clients/cli/line/waiting.hpp"
 #include "clients/cli/screen/lobby_screen.hpp"
 #include "clients/cli/screen/render.hpp"
 
@@ -15,7 +18,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Kind = Key::Kind;
 
-constexpr std::size_t log_max = 200;
+// More than the longest games have.
+constexpr std::size_t log_max = 5'000;
 // Room for a line of chat: 200 characters, which have two bytes each in many scripts.
 constexpr std::size_t typing_bytes_max = 400;
 // Twice a second, so that the clock never seems to skip a second.
@@ -58,6 +62,7 @@ void FullScreen::heard(const Heard& heard) {
     if (game_ && heard.after.dealt) game_->heard(heard.message, heard.answered, heard.after);
     follow(effects);
     watch_clock(heard);
+    watch_absence(heard);
     const bool own = words != nullptr && heard.after.dealt && !words->prompt(heard.after, style_).empty();
     // It rings when the turn comes, not at each update within it.
     if (own && !own_turn_) screen_->ring();
@@ -74,21 +79,55 @@ void FullScreen::watch_clock(const Heard& heard) {
     desk_->set_tick(tick_ms);
 }
 
+void FullScreen::watch_absence(const Heard& heard) {
+    const std::string type = heard.message.value("type", "");
+    if (!heard.after.room || (type != "room" && type != "presence")) return;
+    // A `presence` tells of one seat how long it is from now on; of the others it is known since then.
+    const auto told = type == "presence" ? heard.message.value("seat", -1) : -1;
+    for (const SeatSeen& seat : heard.after.room->seats) {
+        if (type == "presence" && seat.seat != told) continue;
+        absences_.erase(seat.seat);
+        if (seat.grace_ms) absences_[seat.seat] = Clock::now() + std::chrono::milliseconds(*seat.grace_ms);
+    }
+    // Seats may have closed up.
+    std::erase_if(absences_, [&](const auto& one) { return heard.after.room->find_seat(one.first) == nullptr; });
+    if (!absences_.empty()) desk_->set_tick(tick_ms);
+}
+
+namespace {
+
+std::int64_t ms_until(Clock::time_point when) {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(when - Clock::now()).count();
+}
+
+}  // namespace
+
 std::optional<std::int64_t> FullScreen::remaining_ms() const {
-    if (!deadline_) return std::nullopt;
-    return std::chrono::duration_cast<std::chrono::milliseconds>(*deadline_ - Clock::now()).count();
+    return deadline_ ? std::optional(ms_until(*deadline_)) : std::nullopt;
+}
+
+/// The first whose time is over, where the table waits for several.
+std::string FullScreen::waiting() const {
+    const auto first = std::ranges::min_element(absences_, {}, [](const auto& absence) { return absence.second; });
+    const auto& room = desk_->session().table().room;
+    // A token that is no good any more has taken the table away.
+    if (first == absences_.end() || !room) return {};
+    return waiting_sentence(*room, first->first, ms_until(first->second));
 }
 
 void FullScreen::tick() {
     draw();
-    if (deadline_) desk_->set_tick(tick_ms);
+    if (deadline_ || !absences_.empty()) desk_->set_tick(tick_ms);
 }
 
 void FullScreen::connection_changed(ConnectionState state, int) {
+    const bool answers = state == ConnectionState::answering;
     const bool back = state == ConnectionState::back || state == ConnectionState::restarted;
-    if (state == ConnectionState::lost || state == ConnectionState::restarting)
+    if (state == ConnectionState::lost || state == ConnectionState::restarting || state == ConnectionState::silent)
         connection_trouble_ = sentence_of(state);
-    if (back) {
+    // After a loss it is over with the welcome.
+    if (answers) connection_trouble_.clear();
+    if (back || answers) {
         notice_ = sentence_of(state);
         log(notice_);
     }
@@ -142,10 +181,16 @@ bool FullScreen::press_general(const Key& key) {
         ++help_;
     } else if (help_ > 0) {
         help_ = 0;
+        reading_.clear();
     } else if (key.is(":") || key.is("/")) {
         typing_ = "";
     } else if (key.is("c")) {
         typing_ = "say ";
+    } else if (key.is("P")) {
+        read(phrase_lines());
+        typing_ = "phrase ";
+    } else if (key.is("y") && shows_game(table)) {
+        read_history();
     } else if (key.is("q") || key.kind == Kind::end_of_input) {
         quit_asked_ = true;
         notice_ = "Press q again to quit; your seat is kept. (:leave gives it up)";
@@ -168,6 +213,8 @@ bool FullScreen::press_general(const Key& key) {
 void FullScreen::press_while_typing(const Key& key) {
     if (key.kind == Kind::escape) {
         typing_.reset();
+        reading_.clear();
+        help_ = 0;
     } else if (key.kind == Kind::enter) {
         const std::string line = *typing_;
         typing_.reset();
@@ -184,13 +231,25 @@ void FullScreen::press_while_typing(const Key& key) {
 
 void FullScreen::take_line(const std::string& line) {
     notice_.clear();
-    if (line == "help" || line == "?") {
-        help_ = 1;
-        return;
-    }
-    const Typed typed = understand(line, desk_->session().table(), games_, style_);
+    // What was read to choose from is done with.
+    reading_.clear();
+    help_ = line == "help" || line == "?" ? 1 : 0;
+    if (help_ > 0) return;
+    Typed typed = understand(line, desk_->session().table(), games_, style_);
+    if (typed.history) read_history();
+    if (typed.to_read) read(std::exchange(typed.effects.sentences, {}));
     follow(typed.effects);
     if (typed.quit) desk_->finish({ExitCode::done, "Good bye. Your seat is kept."});
+}
+
+void FullScreen::read(std::vector<std::string> lines) {
+    reading_ = std::move(lines);
+    help_ = 1;
+}
+
+/// The newest first: it is what is looked for most, and the pages are turned in one direction.
+void FullScreen::read_history() {
+    read({log_.rbegin(), log_.rend()});
 }
 
 void FullScreen::follow(const Effects& effects) {
@@ -216,10 +275,12 @@ void FullScreen::draw() {
                           // again.
                           .connection_trouble = connection_trouble_.empty() ? warning_ : connection_trouble_,
                           .typing = typing_,
-                          .notice = notice_,
+                          // What was just said goes before what goes on.
+                          .notice = notice_.empty() ? waiting() : notice_,
                           .remaining_ms = remaining_ms(),
                           .lobby_cursor = lobby_cursor_,
-                          .help = help_};
+                          .help = help_,
+                          .reading = reading_};
     screen_->show(render(picture, size.width, size.height, style_));
 }
 

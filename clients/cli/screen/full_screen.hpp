@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -23,6 +24,7 @@ public:
     void connection_changed(ConnectionState state, int retry_ms) override;
     void input(std::string_view bytes) override;
     bool wants_input() const override { return true; }
+    bool is_looked_at() const override { return true; }
     void resized() override;
     void tick() override;
     void ended(const Ending& ending) override;
@@ -32,9 +34,14 @@ private:
     void press_while_typing(const Key& key);
     bool press_general(const Key& key);
     void take_line(const std::string& line);
+    /// Shows lines to be read in the place of the table.
+    void read(std::vector<std::string> lines);
+    void read_history();
     void follow(const Effects& effects);
     void log(std::string sentence);
     void watch_clock(const Heard& heard);
+    void watch_absence(const Heard& heard);
+    std::string waiting() const;
     void draw();
     std::optional<std::int64_t> remaining_ms() const;
 
@@ -54,9 +61,12 @@ private:
     std::size_t lobby_cursor_ = 0;
     /// See Picture.
     std::size_t help_ = 0;
+    std::vector<std::string> reading_;
     bool quit_asked_ = false;
     bool own_turn_ = false;
     std::optional<std::chrono::steady_clock::time_point> deadline_;
+    /// Until when the table waits for those who are away, by their seats.
+    std::map<int, std::chrono::steady_clock::time_point> absences_;
 };
 
 }  // namespace crowntable::cli

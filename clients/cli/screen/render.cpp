@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "clients/cli/line/typed.hpp"
+#include "clients/cli/line/waiting.hpp"
 #include "clients/cli/screen/lobby_screen.hpp"
 #include "clients/cli/text/text.hpp"
 #include "clients/cli/text/wrap.hpp"
@@ -11,13 +12,6 @@ namespace crowntable::cli {
 namespace {
 
 constexpr int wide_columns_min = 72;
-
-std::string clock_text(std::int64_t remaining_ms) {
-    // Rounded up, so that 0:00 means that the time is over; the message about that may come a moment later.
-    const std::int64_t seconds = (std::max<std::int64_t>(0, remaining_ms) + 999) / 1000;
-    const std::string rest = std::to_string(seconds % 60);
-    return std::to_string(seconds / 60) + ":" + (rest.size() < 2 ? "0" : "") + rest;
-}
 
 void draw_title(Canvas& canvas, const Picture& picture) {
     const bool wide = canvas.width() >= wide_columns_min;
@@ -43,13 +37,31 @@ void draw_title(Canvas& canvas, const Picture& picture) {
     canvas.put(0, canvas.width() - 1 - columns(right), right, look);
 }
 
-void draw_help(Canvas& canvas, int top, int bottom, const TableSeen& table, std::size_t page) {
-    const auto lines = help_lines(table);
+/// Lines of tables and boards stay what they are where they fit.
+std::vector<std::string> lines_to_read(std::span<const std::string> texts, int width) {
+    std::vector<std::string> lines;
+    for (const std::string& text : texts) {
+        if (columns(text) <= width) {
+            lines.push_back(text);
+            continue;
+        }
+        for (auto& line : wrapped(text, width)) lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+void draw_help(Canvas& canvas, int top, int bottom, const Picture& picture) {
+    const auto lines =
+        picture.reading.empty() ? help_lines(picture.table) : lines_to_read(picture.reading, canvas.width() - 2);
     const auto rows = static_cast<std::size_t>(std::max(1, bottom - top - 1));
     const std::size_t pages = (lines.size() + rows - 1) / rows;
     // Pages go round: only here is known how many there are, since it depends on the size.
-    const std::size_t first = (page - 1) % pages * rows;
-    canvas.put(top, 1, "Press : and type a word. ? turns the page, Esc goes back.", ink::bold);
+    const std::size_t first = (picture.help - 1) % pages * rows;
+    const std::string page = std::to_string(first / rows + 1) + " of " + std::to_string(pages);
+    canvas.put(top, 1,
+               picture.reading.empty() ? "Press : and type a word. ? turns the page, Esc goes back."
+                                       : "? turns the page (" + page + "), Esc goes back.",
+               ink::bold);
     for (std::size_t i = first; i < std::min(first + rows, lines.size()); ++i) {
         canvas.put(top + 1 + static_cast<int>(i - first), 1, fit(lines[i], canvas.width() - 2));
     }
@@ -62,7 +74,7 @@ void draw_log_only(Canvas& canvas, int top, int bottom, const std::vector<std::s
 }
 
 void draw_middle(Canvas& canvas, int top, int bottom, const Picture& picture, const Style& style) {
-    if (picture.help > 0) return draw_help(canvas, top, bottom, picture.table, picture.help);
+    if (picture.help > 0) return draw_help(canvas, top, bottom, picture);
     if (!picture.table.room) return draw_log_only(canvas, top, bottom, picture.log);
     if (shows_game(picture.table)) return picture.game->draw(canvas, top, bottom, picture.table, picture.log, style);
     draw_lobby(canvas, top, bottom, *picture.table.room, picture.games, picture.lobby_cursor, picture.log, style);

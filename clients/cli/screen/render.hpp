@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,8 @@ struct Picture {
     std::size_t lobby_cursor = 0;
     /// The page of the help that is shown, from 1 on, round and round; 0: the table.
     std::size_t help = 0;
+    /// What is read in the place of the help; empty: the help.
+    std::span<const std::string> reading{};
 };
 
 /// Whether the picture shows the game, not the room before it.

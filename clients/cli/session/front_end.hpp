@@ -47,8 +47,9 @@ struct Remark {
     bool counted = false;
 };
 
-/// How the connection has changed: it is open but not yet welcomed, it is down (for a reason), it is welcome again.
-enum class ConnectionState { open, lost, restarting, back, restarted };
+/// How the connection has changed: it is open but not yet welcomed, nothing comes over it for a while and then does, it
+/// is down (for a reason), it is welcome again.
+enum class ConnectionState { open, silent, answering, lost, restarting, back, restarted };
 
 /// One way to show a table and to take input for it: full screen, lines, JSON or a bot.
 class FrontEnd {
@@ -62,6 +63,9 @@ public:
     /// Bytes from stdin; none at its end.
     virtual void input(std::string_view bytes) = 0;
     virtual bool wants_input() const = 0;
+    /// Somebody looks at it, who is away when the program stands still. Of a program that plays by itself it is enough
+    /// that it is connected.
+    virtual bool is_looked_at() const { return false; }
     virtual void remark(const Remark&) {}
     virtual void resized() {}
     virtual void tick() {}

@@ -23,6 +23,7 @@ public:
     }
     void input(std::string_view bytes) override { inner_->input(bytes); }
     bool wants_input() const override { return inner_->wants_input(); }
+    bool is_looked_at() const override { return inner_->is_looked_at(); }
     void resized() override { inner_->resized(); }
     void tick() override { inner_->tick(); }
     void ended(const Ending& ending) override { inner_->ended(ending); }

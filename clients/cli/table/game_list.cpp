@@ -31,6 +31,18 @@ std::vector<OptionSeen> options_of(const Json& object, const char* name) {
     return options;
 }
 
+PresetSeen preset_of(const Json& game) {
+    PresetSeen preset{text_of(game, "id"), text_of(game, "name"), texts_of(game, "bot_levels"),
+                      options_of(game, "options")};
+    const Json seats = game.value("seats", Json::object());
+    if (seats.is_object()) {
+        preset.seats_min = number_of(seats, "min").value_or(0);
+        preset.seats_max = number_of(seats, "max").value_or(0);
+    }
+    preset.rules = decode_rules(game);
+    return preset;
+}
+
 std::optional<int> parse_number(std::string_view text) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -86,8 +98,7 @@ GameList decode_games(const Json& body) {
     list.room_options = options_of(body, "room_options");
     for (const Json& game : body.value("games", Json::array())) {
         if (!game.is_object()) continue;
-        list.presets.push_back(
-            {text_of(game, "id"), text_of(game, "name"), texts_of(game, "bot_levels"), options_of(game, "options")});
+        list.presets.push_back(preset_of(game));
     }
     const Json server = body.value("server", Json::object());
     if (server.is_object()) {

@@ -7,6 +7,8 @@
 #include <variant>
 #include <vector>
 
+#include "clients/cli/table/rules_seen.hpp"
+
 namespace crowntable::cli {
 
 using Json = nlohmann::json;
@@ -31,6 +33,9 @@ struct PresetSeen {
     std::string name;
     std::vector<std::string> bot_levels;
     std::vector<OptionSeen> options;
+    int seats_min = 0;
+    int seats_max = 0;
+    RulesSeen rules{};
 };
 
 /// The games of a server: enough to offer options without knowing any game.

@@ -20,6 +20,7 @@ SeatSeen decode_room_seat(const Json& json) {
     seen.ready = flag_of(json, "ready");
     seen.connected = flag_of(json, "connected");
     seen.played_by = text_of(json, "played_by");
+    seen.grace_ms = number_of(json, "grace_ms");
     return seen;
 }
 
@@ -194,6 +195,7 @@ void take_presence(TableSeen& table, const Json& message) {
         if (seen.seat != *seat) continue;
         seen.connected = flag_of(message, "connected");
         seen.played_by = text_of(message, "played_by");
+        seen.grace_ms = number_of(message, "grace_ms");
     }
 }
 

@@ -30,6 +30,8 @@ struct SeatSeen {
     bool connected = true;
     /// `human`, `bot` or `clock`.
     std::string played_by;
+    /// How long the table still waited for whoever is away, when that was told; nothing where it does not wait.
+    std::optional<int> grace_ms{};
 };
 
 struct ClaimSeen {

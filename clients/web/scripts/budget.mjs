@@ -7,6 +7,10 @@ const KB = 1024;
 const INITIAL_JS_MAX = 40 * KB;
 const LAZY_JS_MAX = 12 * KB;
 const CSS_MAX = 10 * KB;
+/** A page of the rulebook with its style. */
+const RULEBOOK_PAGE_MAX = 20 * KB;
+/** With the list of all files of the client. */
+const WORKER_MAX = 4 * KB;
 const INITIAL_REQUESTS_MAX = 5;
 /** The page itself, and the list of games that the first screen asks for. */
 const OTHER_REQUESTS = 2;
@@ -20,28 +24,37 @@ const page = readFileSync(`${dist}index.html`, 'utf8');
 const initial = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((match) => match[1]);
 const assets = readdirSync(`${dist}assets`).map((name) => `assets/${name}`);
 const scripts = assets.filter((file) => file.endsWith('.js'));
-const styles = assets.filter((file) => file.endsWith('.css'));
+const rulebookStyle = assets.find((file) => /^assets\/rules-.*\.css$/.test(file));
+const styles = assets.filter((file) => file.endsWith('.css') && file !== rulebookStyle);
+const rulebook = ['rules.html', ...readdirSync(`${dist}rules`).map((name) => `rules/${name}`)];
 
-/**
- * How large the style that comes with a table may be, as `budget.json` of its family says; undefined for one that
- * counts with the rest. A chunk is called after the file of the table.
- */
-function ownBudget(style) {
-  const table = `${style.match(/^assets\/(\w+)-/)?.[1]}.tsx`;
-  const owners = readdirSync(games).filter((family) => existsSync(`${games}${family}/${table}`));
+/** The family that a style comes with, if any: its chunk is called after the file that asks for it. */
+function familyOf(style) {
+  const file = `${style.match(/^assets\/(\w+)-/)?.[1]}.tsx`;
+  const owners = readdirSync(games).filter((family) => existsSync(`${games}${family}/${file}`));
   if (owners.length > 1)
-    throw new Error(`${owners.join(' and ')} both have a ${table}: a table needs a name of its own`);
-  const budget = `${games}${owners[0]}/budget.json`;
+    throw new Error(`${owners.join(' and ')} both have a ${file}: one with a style needs a name of its own`);
+  return owners[0];
+}
+
+/** How large the styles of a table may be, as `budget.json` of its family says; undefined where they count with all. */
+function budgetOf(family) {
+  const budget = `${games}${family}/budget.json`;
   return existsSync(budget) ? JSON.parse(readFileSync(budget, 'utf8')).table_css_bytes_max : undefined;
 }
+
+const families = readdirSync(games).filter((family) => budgetOf(family) !== undefined);
+const stylesOf = (family) => styles.filter((style) => familyOf(style) === family);
 
 const rows = [
   ['initial JS', total(initial.filter((file) => file.endsWith('.js'))), INITIAL_JS_MAX],
   ...scripts
     .filter((file) => !initial.includes(file))
     .map((file) => [`lazy ${file.replace('assets/', '')}`, size(file), LAZY_JS_MAX]),
-  ['CSS, all of it but these', total(styles.filter((file) => !ownBudget(file))), CSS_MAX],
-  ...styles.filter(ownBudget).map((file) => [`lazy ${file.replace('assets/', '')}`, size(file), ownBudget(file)]),
+  ['CSS, all of it but these', total(styles.filter((style) => !families.includes(familyOf(style)))), CSS_MAX],
+  ...families.map((family) => [`CSS of ${family}`, total(stylesOf(family)), budgetOf(family)]),
+  ...rulebook.map((page) => [page, total([page, rulebookStyle]), RULEBOOK_PAGE_MAX]),
+  ['service worker', size('sw.js'), WORKER_MAX],
   ['requests to the first screen', initial.length + OTHER_REQUESTS, INITIAL_REQUESTS_MAX],
 ];
 let over = false;

@@ -1,11 +1,13 @@
-// Writes src/core/wire_types.ts from the schemas of the protocol, and copies left_out.json beside it; `--check` fails
-// when one of them is stale.
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+// Writes src/core/wire_types.ts from the schemas of the protocol, copies left_out.json beside it, and writes
+// src/core/text_keys.ts from clients/texts; `--check` fails when one of them is stale.
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { compileFromFile } from 'json-schema-to-typescript';
+import { generateKeys } from './text_keys.mjs';
 
 const schemas = fileURLToPath(new URL('../../../protocol/schema/', import.meta.url));
 const target = fileURLToPath(new URL('../src/core/wire_types.ts', import.meta.url));
+const keys = fileURLToPath(new URL('../src/core/text_keys.ts', import.meta.url));
 const leftOut = fileURLToPath(new URL('../../../protocol/left_out.json', import.meta.url));
 const leftOutCopy = fileURLToPath(new URL('../src/core/left_out.json', import.meta.url));
 
@@ -35,18 +37,16 @@ export async function generate() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const text = await generate();
-  if (process.argv.includes('--check')) {
-    if ((await readFile(target, 'utf8')) !== text) {
-      console.error('src/core/wire_types.ts is stale: run `npm run types`.');
-      process.exit(1);
+  const generated = [
+    [target, await generate()],
+    [keys, generateKeys()],
+    [leftOutCopy, await readFile(leftOut, 'utf8')],
+  ];
+  for (const [path, text] of generated) {
+    if (!process.argv.includes('--check')) await writeFile(path, text);
+    else if ((await readFile(path, 'utf8')) !== text) {
+      console.error(`${path} is stale: run \`npm run types\`.`);
+      process.exitCode = 1;
     }
-    if ((await readFile(leftOutCopy, 'utf8')) !== (await readFile(leftOut, 'utf8'))) {
-      console.error('src/core/left_out.json is stale: run `npm run types`.');
-      process.exit(1);
-    }
-  } else {
-    await writeFile(target, text);
-    await copyFile(leftOut, leftOutCopy);
   }
 }

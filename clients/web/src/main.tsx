@@ -1,6 +1,6 @@
 import { render } from 'preact';
 // Lets components follow the signals they read.
-import '@preact/signals';
+import { effect } from '@preact/signals';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/controls.css';
@@ -12,16 +12,27 @@ import './ui/lobby.css';
 import './ui/options.css';
 import './ui/lobby_start.css';
 import './ui/table_shell.css';
+import './ui/forced_colors.css';
+import './ui/device.css';
 import { prepareAnnouncements } from './core/announce';
+import { compareBuilds } from './core/client_build';
 import { followRoute } from './core/route';
-import { keepSettings } from './core/settings';
+import { keepSettings, table } from './core/settings';
 import { chooseLocale } from './core/texts';
 import { App } from './ui/App';
 
-chooseLocale(window.location.search);
+// Until the texts of another language are there, or where they cannot be fetched, the page is in English.
+chooseLocale(window.location.search).catch(() => compareBuilds());
 prepareAnnouncements();
 keepSettings();
+effect(() => {
+  if (table.value === 'light') import('./ui/light').catch(() => void compareBuilds());
+});
 followRoute();
 
 const root = document.getElementById('app');
 if (root) render(<App />, root);
+
+// After all that the first screen needs.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  window.addEventListener('load', () => void import('./core/kept/registration').then(({ keepClient }) => keepClient()));

@@ -24,8 +24,10 @@ export const SIZES = [
 
 /** Phones held across. */
 export const SIZES_ACROSS = [
-  { width: 640, height: 360 },
+  { width: 568, height: 320 },
+  { width: 667, height: 375 },
   { width: 740, height: 360 },
+  { width: 844, height: 390 },
   { width: 932, height: 430 },
 ];
 
@@ -42,11 +44,16 @@ export async function launch() {
 }
 
 /**
- * A page of its own person: no storage is shared. Errors and refused resources of the page are collected in `page.faults`,
- * and what `frameFault` finds in the frames that it is sent.
+ * A page of its own person: no storage is shared, and the client is not kept for it unless asked (`serviceWorkers`). Errors and refused
+ * resources of the page are collected in `page.faults`, and what `frameFault` finds in the frames that it is sent.
  */
 export async function newPerson(browser, { size = SIZES[1], frameFault = messageFault, ...options } = {}) {
-  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({
+    viewport: size,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...options,
+  });
   const page = await context.newPage();
   page.faults = [];
   page.on('websocket', (socket) =>

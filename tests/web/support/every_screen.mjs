@@ -2,14 +2,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launch, newPerson, SIZES } from './browser.mjs';
-import { fakeServer, keepSeat } from './fake_room.mjs';
+import { fakeServer, keepSeat, setDevice } from './fake_room.mjs';
 import { geometryFaults, settled } from './geometry.mjs';
 import { axeSource } from './packages.mjs';
 import { servePages } from './pages.mjs';
 
 const SMALLEST_TARGET = 24;
+const NAMES = { en: 'left to right', 'pseudo-rtl': 'right to left' };
 /** Set by `tests/run.sh screens`. */
-const IN_FULL = process.env.CROWNTABLE_SCREENS === 'full';
+export const IN_FULL = process.env.CROWNTABLE_SCREENS === 'full';
 
 /**
  * The sizes in which a screen is looked at, and those of them in which axe judges it too. Axe takes longer than all else, and what it
@@ -21,15 +22,33 @@ function looksAt(sizes, locale) {
   return locale === 'en' ? { sizes, judged: [sizes[0]] } : { sizes: ends, judged: [sizes.at(-1)] };
 }
 
+/** Ways to read for which few screens stand for all, other than in full: `options` of `describeScreens`, by title. */
+export const READERS = {
+  'in colours of the reader': { media: { forcedColors: 'active' } },
+  'in dark colours of the reader': { media: { forcedColors: 'active', colorScheme: 'dark' } },
+  'with text of twice its size': { text: '200%', mayScroll: true },
+  // A window of 1280 x 1024.
+  'at a zoom of 400 %': { sizes: [{ width: 320, height: 256 }], mayScroll: true },
+};
+
 /**
  * `screens`, by name: `path` (what follows the "?locale="), `script` and `routes` (what the server says by socket and by HTTP), `kept` (a
- * seat), `wait` (a selector) and `act(page, server)` lead to it; `cards` and `whole` are what `geometryFaults` expects of it.
- * `locales(name)` tells its directions; `moreFaults(page, screen)` what else is wrong with it.
+ * seat), `settings` (what the device has set), `wait` (a selector) and `act(page, server)` lead to it; `cards` and `whole` are what
+ * `geometryFaults` expects of it.
+ * `locales(name)` tells its directions; `moreFaults(page, screen)` what else is wrong with it. `media` is what the browser says of
+ * its reader; `text` the size of letters, of the usual one. Where that makes a page longer it need not be `whole`: `mayScroll`.
  */
 export function describeScreens(
   title,
   screens,
-  { sizes = SIZES, locales = () => ['en', 'pseudo-rtl'], moreFaults = () => [] } = {},
+  {
+    sizes = SIZES,
+    locales = () => ['en', 'pseudo-rtl'],
+    moreFaults = () => [],
+    media = {},
+    text = '100%',
+    mayScroll = false,
+  } = {},
 ) {
   // Two at a time: one page computes while the other is drawn.
   describe(title, { concurrency: 2 }, () => {
@@ -45,12 +64,14 @@ export function describeScreens(
 
     async function open(page, screen, locale) {
       if (screen.kept) await keepSeat(page);
+      if (screen.settings) await setDevice(page, screen.settings);
       const server = await fakeServer(page, screen.script);
       for (const [path, body] of Object.entries(screen.routes ?? {}))
         await page.route(path, (route) =>
           route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) }),
         );
       await page.goto(`${pages.origin}/?locale=${locale}${screen.path}`);
+      if (text !== '100%') await page.addStyleTag({ content: `:root { font-size: ${text}; }` });
       await page
         .locator(screen.wait ?? 'main')
         .first()
@@ -63,13 +84,18 @@ export function describeScreens(
       const faults = await page.evaluate(geometryFaults, {
         smallest: SMALLEST_TARGET,
         cards: screen.cards ?? 0,
-        whole: screen.whole ?? false,
+        whole: !mayScroll && (screen.whole ?? false),
       });
       assert.deepEqual([...faults, ...(await moreFaults(page, screen))], [], where);
     }
 
     async function judge(page, where) {
-      const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+      // Axe reads the colours of the page, also where those of the reader are drawn.
+      const rules = { 'color-contrast': { enabled: media.forcedColors === undefined } };
+      const { violations } = await page.evaluate(
+        (rules) => globalThis.axe.run(document, { resultTypes: ['violations'], rules }),
+        rules,
+      );
       assert.deepEqual(
         violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`),
         [],
@@ -79,8 +105,8 @@ export function describeScreens(
 
     for (const [name, screen] of Object.entries(screens)) {
       for (const locale of locales(name)) {
-        it(`${name}, ${locale === 'en' ? 'left to right' : 'right to left'}`, async () => {
-          const page = await newPerson(browser, { size: sizes[0], bypassCSP: true });
+        it(`${name}, ${NAMES[locale] ?? locale}`, async () => {
+          const page = await newPerson(browser, { size: sizes[0], bypassCSP: true, ...media });
           try {
             await open(page, screen, locale);
             const looks = looksAt(sizes, locale);

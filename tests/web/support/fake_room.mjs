@@ -228,3 +228,10 @@ export async function keepSeat(page, code = CODE, name = 'Ann') {
     [`crowntable.seat.${code}`, JSON.stringify({ code, token: 'f'.repeat(32), name, game: '5 Suited Rummy', at: 1 })],
   );
 }
+
+/** What this device has set, by the names under which it is kept. */
+export async function setDevice(page, settings) {
+  await page.addInitScript((kept) => {
+    for (const [name, value] of Object.entries(kept)) localStorage.setItem(`crowntable.${name}`, value);
+  }, settings);
+}

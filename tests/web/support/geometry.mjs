@@ -1,26 +1,33 @@
 /**
- * What axe does not see: things that stand outside the window or are too small for a finger. Runs in the page; returns a
- * sentence for each fault. Regions that scroll on purpose may hold more than they show.
+ * What axe does not see: things that stand outside the window, that cannot be reached, or are too small for a finger. Runs in
+ * the page; returns a sentence for each fault. Regions that scroll on purpose may hold more than they show; a page that is
+ * `whole` does not scroll.
  */
 export function geometryFaults({ smallest, cards, whole }) {
   const faults = [];
   const width = window.innerWidth;
   const height = window.innerHeight;
-  const scrolls = (element) => {
-    for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(up);
-      if (/(auto|scroll)/.test(overflowX + overflowY)) return true;
-    }
+  const scrollsAcross = (element) => {
+    for (let up = element.parentElement; up && up !== document.body; up = up.parentElement)
+      if (/(auto|scroll)/.test(getComputedStyle(up).overflowX) && up.scrollWidth > up.clientWidth) return true;
     return false;
   };
   const shown = (element) =>
     element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !element.closest('.unseen, [inert]');
   const name = (element) =>
     `${element.tagName.toLowerCase()}.${String(element.className.baseVal ?? element.className).replaceAll(' ', '.')} "${(element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 30)}"`;
+  // What a finger meets that aims at something: at its first line, where it is a link that takes several.
+  const inFrontOf = (element) => {
+    const [{ left, top, width: wide, height: high }] = element.getClientRects();
+    return document.elementFromPoint(left + wide / 2, top + high / 2);
+  };
   if (document.documentElement.scrollWidth !== width)
     faults.push(`the page is ${document.documentElement.scrollWidth} wide in a window of ${width}`);
   if (whole && document.documentElement.scrollHeight > height)
     faults.push(`the page is ${document.documentElement.scrollHeight} high in a window of ${height}`);
+  const table = document.querySelector('.rt, .kc');
+  if (whole && table && table.scrollHeight > table.clientHeight)
+    faults.push(`the table is ${table.scrollHeight} high in ${table.clientHeight}`);
 
   const open = document.querySelector('dialog[open]') ?? document;
   for (const element of open.querySelectorAll(
@@ -28,26 +35,28 @@ export function geometryFaults({ smallest, cards, whole }) {
   )) {
     if (!shown(element)) continue;
     const box = element.getBoundingClientRect();
-    if (box.width === 0 || scrolls(element)) continue;
+    if (box.width === 0 || scrollsAcross(element)) continue;
     if (box.left < -0.5 || box.right > width + 0.5)
       faults.push(`${name(element)} stands from ${Math.round(box.left)} to ${Math.round(box.right)}`);
-    if (/^(BUTTON|SELECT|SUMMARY)$/.test(element.tagName) && (box.width < smallest || box.height < smallest)) {
+    // A page that is high has room for a thumb.
+    const lowest = height >= 800 ? 43.5 : smallest;
+    if (/^(BUTTON|SELECT|SUMMARY)$/.test(element.tagName) && (box.width < smallest || box.height < lowest)) {
       faults.push(`${name(element)} is ${Math.round(box.width)} x ${Math.round(box.height)}`);
     }
   }
   // On a page that does not scroll nothing may lie over a button, nor one part of the page over another.
   if (whole && open === document) {
     for (const button of document.querySelectorAll('button')) {
-      const { left, top, width: wide, height: high } = button.getBoundingClientRect();
-      const above = shown(button) && wide > 0 ? document.elementFromPoint(left + wide / 2, top + high / 2) : null;
+      const above = shown(button) && button.getBoundingClientRect().width > 0 ? inFrontOf(button) : null;
       if (above && !button.contains(above)) faults.push(`${name(above)} covers ${name(button)}`);
     }
     // The piles have that much air about them.
     const air = (part) => (part.matches('.piles') ? 3 : 0.5);
-    const parts = [...document.querySelectorAll('.banner, .bar, .chairs, .piles, .now, section.mine')].map((part) => ({
-      part,
-      box: part.getBoundingClientRect(),
-    }));
+    const mine = document.querySelector('section.mine');
+    const spread = mine && getComputedStyle(mine).display === 'contents' ? [...mine.children] : [mine];
+    const parts = [...document.querySelectorAll('.banner, .bar, .chairs, .piles, .now'), ...spread]
+      .filter((part) => part !== null)
+      .map((part) => ({ part, box: part.getBoundingClientRect() }));
     parts.forEach(({ part: one, box: a }, index) => {
       for (const { part: other, box: b } of parts.slice(index + 1)) {
         const least = Math.max(air(one), air(other));
@@ -61,6 +70,23 @@ export function geometryFaults({ smallest, cards, whole }) {
         }
       }
     });
+  }
+  // On one that scrolls every button comes to where a finger finds it.
+  if (!whole) {
+    for (const button of open.querySelectorAll('button, a[href], select, summary')) {
+      if (!shown(button) || button.getBoundingClientRect().width === 0) continue;
+      button.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const above = inFrontOf(button);
+      if (!above || !(button.contains(above) || button.labels?.[0]?.contains(above)))
+        faults.push(`${name(button)} is out of reach${above ? `, below ${name(above)}` : ''}`);
+    }
+    for (const scrolled of [document.scrollingElement, ...open.querySelectorAll('*')]) scrolled.scrollTop = 0;
+  }
+  // What lies over something else hides it.
+  for (const surface of document.querySelectorAll('dialog[open], .foot, .kf-foot, .pl-foot, .start, .banner, .bar')) {
+    const { backgroundColor, backgroundImage, position } = getComputedStyle(surface);
+    const clear = backgroundImage === 'none' && /^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor);
+    if (clear && position !== 'static') faults.push(`${name(surface)} can be seen through`);
   }
   // Whoever cuts a text off says so by an ellipsis.
   for (const element of open.querySelectorAll('*')) {
@@ -87,13 +113,19 @@ export function geometryFaults({ smallest, cards, whole }) {
   if (cards > 0) {
     const hand = [...document.querySelectorAll('[role=listbox] [role=option]')];
     if (hand.length !== cards) faults.push(`${hand.length} cards in the hand, not ${cards}`);
-    for (const card of hand) {
+    if (!whole) hand.at(-1)?.parentElement.scrollIntoView({ block: 'end', behavior: 'instant' });
+    // A finger has to find it by what shows of it; a mouse and a phone held upright, with less of a reach, need less.
+    const least = height < 480 && width >= 560 ? 40 : 24;
+    for (const [index, card] of hand.entries()) {
       const box = card.getBoundingClientRect();
       if (box.left < -0.5 || box.top < -0.5 || box.right > width + 0.5 || box.bottom > height + 0.5) {
         faults.push(
           `card ${card.ariaLabel ?? ''} is not whole: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`,
         );
       }
+      const next = hand[index + 1]?.getBoundingClientRect();
+      const shows = next && Math.abs(next.top - box.top) < 1 ? Math.abs(next.left - box.left) : box.width;
+      if (shows < least - 0.01) faults.push(`card ${card.ariaLabel ?? ''} shows ${Math.round(shows)}, not ${least}`);
       // What is moved by parts of a pixel is measured to parts of one.
       if (box.width < 39.99 || box.height < 55.99)
         faults.push(`card ${card.ariaLabel ?? ''} is ${Math.round(box.width)} x ${Math.round(box.height)}`);

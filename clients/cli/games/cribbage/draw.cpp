@@ -182,9 +182,8 @@ void draw_seats_in_rows(const BoardScene& scene, int row) {
         const Ink look = seat_look(scene, seats[i]);
         if (scene.view.table.current == seats[i].seat) scene.canvas.put(row, column, turn_sign(scene.style), ink::turn);
         std::string name = who(seats[i].seat.index, scene.table);
-        const SeatSeen* seen = scene.table.room ? scene.table.room->find_seat(seats[i].seat.index) : nullptr;
         // A sign each for what has words beside a whole board: away, the Servant, the Joker.
-        if (seen != nullptr && !seen->connected) name = "-" + name;
+        name = presence_sign(seats[i].seat.index, scene.table) + name;
         if (scene.view.table.servant == seats[i].seat) name += "*";
         if (scene.view.table.joker == seats[i].seat) name += "!";
         const std::string numbers = std::to_string(seats[i].tiles) + "t " + std::to_string(seats[i].total);
@@ -229,6 +228,7 @@ void draw_part(const BoardScene& scene, int top, int bottom) {
 void draw_sheet(const BoardScene& scene, int top, int bottom) {
     const cribbage::PublicView& view = scene.view.table;
     ScoreTable sheet{.title = "Scores", .names = {}, .rows = {}, .totals = {}};
+    if (is_called_off(scene.table, view.phase == Phase::game_over)) sheet.title = called_off_sentence;
     if (view.standings) sheet.title = winners_sentence(*view.standings, scene.table);
     if (!scene.table.replayed) sheet.title += ". v: the board";
     for (const cribbage::SeatView& seat : view.seats) {
@@ -266,7 +266,8 @@ void draw_table(Canvas& canvas, int top, int bottom, const TableSeen& table, con
     if (!fresh || table.replayed) checked.slots.clear();
     if (!fresh || table.replayed) checked.placed.clear();
     const BoardScene scene{canvas, table, view, checked, log, style};
-    const bool over = view.table.phase == Phase::game_over;
+    const bool is_game_over = view.table.phase == Phase::game_over;
+    const bool over = is_game_over || is_called_off(table, is_game_over);
     // During the game the key turns the sheet up, after it the board.
     if (over != focus.turned) return draw_sheet(scene, top, bottom);
     const int size = view.table.board.size();

@@ -8,7 +8,7 @@
 
 namespace crowntable::cli::cribbage {
 
-/// A row of the score sheet: what each seat did in one lap.
+/// A row of the score sheet: what each seat did in the turn of this number.
 struct SheetLap {
     /// By seat: "12", "pass", "12 call 3"; empty for who did nothing.
     std::vector<std::string> cells;
@@ -18,7 +18,8 @@ struct SheetLap {
     bool leftovers = false;
 };
 
-/// The sheet so far. A lap ends where a seat would act in it a second time; calls belong to the lap that they are in.
+/// The sheet so far, as the browser has it: each seat's turns in their order. A call is no turn: it stands with the
+/// turn of its seat before it, or with the first.
 std::vector<SheetLap> laps_of(const cribbage::PublicView& view);
 
 }  // namespace crowntable::cli::cribbage

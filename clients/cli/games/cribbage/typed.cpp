@@ -4,6 +4,7 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "clients/cli/games/cribbage/in_short.hpp"
 #include "clients/cli/games/cribbage/tile_text.hpp"
 #include "clients/cli/games/cribbage/view.hpp"
 #include "clients/cli/games/cribbage/words.hpp"
@@ -297,6 +298,10 @@ std::vector<std::string> Words::help(const TableSeen& /*table*/) const {
             "sort [colour]   sort the rack by rank or colour; order 7d 8l: these first",
             "arrange, hint   the play that scores most; what a good player might do",
             "Tiles are typed 7d 10l Al Kd (d dark, l light) or dark 7; place a 6/9 as 6d or 9d."};
+}
+
+std::vector<std::string> Words::rules(const HelpedTable& table) const {
+    return in_short(table);
 }
 
 }  // namespace crowntable::cli::cribbage

@@ -9,6 +9,7 @@
 
 #include "clients/cli/games/kit/bot.hpp"
 #include "clients/cli/games/kit/deal_witness.hpp"
+#include "clients/cli/games/kit/helped_table.hpp"
 #include "clients/cli/options/family_help.hpp"
 #include "clients/cli/session/session.hpp"
 #include "clients/cli/table/table_seen.hpp"
@@ -46,6 +47,8 @@ public:
                             Effects& effects) const = 0;
     /// Lines of `help`: the game's own words, as this table plays it.
     virtual std::vector<std::string> help(const TableSeen& table) const = 0;
+    /// How the game is played at such a table, in the order in which a beginner needs it.
+    virtual std::vector<std::string> rules(const HelpedTable& table) const = 0;
 };
 
 /// A game's part of the full screen. Keeps what is selected; all else comes from the table.

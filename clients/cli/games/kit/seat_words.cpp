@@ -30,6 +30,17 @@ std::string presence_note(int seat, const TableSeen& table) {
     return seen->connected ? "" : "away";
 }
 
+std::string presence_sign(int seat, const TableSeen& table) {
+    const SeatSeen* seen = table.room ? table.room->find_seat(seat) : nullptr;
+    if (seen == nullptr || seen->bot) return {};
+    if (seen->played_by == "bot") return "b:";
+    return seen->connected ? "" : "-";
+}
+
+bool is_called_off(const TableSeen& table, bool is_game_over) {
+    return !is_game_over && !table.replayed && table.room && table.room->state == "finished";
+}
+
 int seat_of(const Json& event, const char* name) {
     const auto found = event.find(name);
     if (found == event.end() || !found->is_number_integer()) throw BadMessage("an event without its seat");

@@ -19,6 +19,13 @@ std::string does(int seat, const TableSeen& table, const std::string& others, co
 /// What is worth saying of the seat's connection; empty when somebody is there.
 std::string presence_note(int seat, const TableSeen& table);
 
+/// The same in one sign, where there is no room for words: "-" for away, "b:" where a bot plays meanwhile.
+std::string presence_sign(int seat, const TableSeen& table);
+/// The host has ended the game in mid-play: the view is the last one of a game that goes on no more.
+bool is_called_off(const TableSeen& table, bool is_game_over);
+/// How such an end is told.
+inline constexpr const char* called_off_sentence = "The host has ended the game. Points so far";
+
 /// The seat in an event's member. Throws BadMessage where it is none.
 int seat_of(const Json& event, const char* name);
 /// A game_over event: "The game is over: 1. Ann with 12, 2. You with 20."

@@ -129,4 +129,16 @@ std::vector<std::string> Words::help(const TableSeen&) const {
             "This program has no table of its own for this game: it shows what the server tells, as it is."};
 }
 
+std::vector<std::string> Words::rules(const HelpedTable& table) const {
+    std::vector<std::string> told{"This program knows no rules of this game; the server tells of it:"};
+    if (table.preset() != nullptr) {
+        for (const OptionSeen& option : table.preset()->options)
+            told.push_back(option.label + ": " + cli::value_text(table.json(option.id)) + ". " + option.sentence);
+    }
+    for (const auto& fact : table.facts()) {
+        if (fact.value) told.push_back(fact.label + ": " + std::to_string(*fact.value) + ".");
+    }
+    return told;
+}
+
 }  // namespace crowntable::cli::plain

@@ -16,6 +16,7 @@ public:
     bool understand(const std::vector<std::string>& words, const TableSeen& table, const Style& style,
                     Effects& effects) const override;
     std::vector<std::string> help(const TableSeen& table) const override;
+    std::vector<std::string> rules(const HelpedTable& table) const override;
 };
 
 }  // namespace crowntable::cli::plain

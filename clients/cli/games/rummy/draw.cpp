@@ -30,10 +30,6 @@ struct Scene {
     const Style& style;
 };
 
-const SeatSeen* seat_seen(const Scene& scene, int seat) {
-    return scene.table.room ? scene.table.room->find_seat(seat) : nullptr;
-}
-
 int put_cards(Canvas& canvas, int row, int column, std::span<const Card> cards, const Style& style) {
     for (const Card card : cards) column = canvas.put(row, column, card_text(card, style), card_ink(card)) + 1;
     return column;
@@ -85,11 +81,9 @@ void draw_seat_compact(const Scene& scene, int row, int column, int width, const
     const bool acting = scene.view.table.current == seat.seat;
     const Ink look = acting ? ink::turn : seat.removed ? ink::dim : ink::plain;
     if (acting) scene.canvas.put(row, column, turn_sign(scene.style), ink::turn);
-    const SeatSeen* seen = seat_seen(scene, seat.seat.index);
     std::string name = scene.table.name_of(seat.seat.index);
     if (scene.table.room && scene.table.room->own_seat == seat.seat.index) name = "You";
-    // A sign, since there is no room for the word "away".
-    if (seen != nullptr && !seen->connected) name = "-" + name;
+    name = presence_sign(seat.seat.index, scene.table) + name;
     const std::string numbers =
         (seat.laid && seat.laid->went_out ? std::string("out") : std::to_string(seat.cards) + "c") + " " +
         std::to_string(seat.total);
@@ -249,7 +243,8 @@ void draw_table(Canvas& canvas, int top, int bottom, const TableSeen& table, con
     const rummy::View view = decode_view(table);
     const bool between = view.table.phase == rummy::Phase::round_scored || view.table.phase == rummy::Phase::game_over;
     // Between rounds the scores are what everybody wants to see, and there is nothing to be done at the table.
-    if (between || focus.scores) return draw_scores(canvas, top, bottom, table, view, style);
+    const bool called_off = is_called_off(table, view.table.phase == rummy::Phase::game_over);
+    if (between || called_off || focus.scores) return draw_scores(canvas, top, bottom, table, view, style);
     Focus checked = focus;
     // Nothing can be picked up in what is over.
     if (table.replayed) checked.cursor = view.own.hand.size();

@@ -11,6 +11,7 @@ namespace crowntable::cli::rummy {
 namespace {
 
 std::string title(const TableSeen& table, const rummy::PublicView& view) {
+    if (is_called_off(table, view.phase == rummy::Phase::game_over)) return called_off_sentence;
     if (view.phase != rummy::Phase::game_over) {
         return "Scores after " + std::to_string(view.scores.size()) + " of " + std::to_string(view.rounds.size()) +
                " rounds";

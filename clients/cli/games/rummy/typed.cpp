@@ -6,6 +6,7 @@
 #include "clients/cli/games/kit/card_text.hpp"
 #include "clients/cli/games/kit/saying.hpp"
 #include "clients/cli/games/kit/seat_words.hpp"
+#include "clients/cli/games/rummy/in_short.hpp"
 #include "clients/cli/games/rummy/view.hpp"
 #include "clients/cli/games/rummy/words.hpp"
 
@@ -183,6 +184,10 @@ std::vector<std::string> Words::help(const TableSeen& table) const {
             "order 3s 4s     put these cards first",
             "arrange, hint   the best groups of your cards; what a good player might do",
             how_cards_are_typed(table)};
+}
+
+std::vector<std::string> Words::rules(const HelpedTable& table) const {
+    return in_short(table);
 }
 
 }  // namespace crowntable::cli::rummy

@@ -1,4 +1,5 @@
 import { forget, recall, remember } from './keepsakes';
+import { refusalText } from './refusals';
 
 const KEY = 'access_key';
 
@@ -18,7 +19,7 @@ export function mayAskAgain(): void {
 /** Asks the person for the key and keeps it. False: they do not know it. */
 export function askForKey(question: string): boolean {
   if (declined) return false;
-  const typed = window.prompt(question)?.trim() ?? '';
+  const typed = window.prompt(refusalText({ code: 'BAD_ACCESS_KEY', message: question }))?.trim() ?? '';
   declined = typed === '';
   if (declined) forget(KEY);
   else remember(KEY, typed);

@@ -38,6 +38,12 @@ export function prepareAnnouncements(): void {
   region('assertive');
 }
 
+/** Empties both regions; what is about to be said still is. */
+export function forgetAnnouncements(): void {
+  region('polite').textContent = '';
+  region('assertive').textContent = '';
+}
+
 /** Says something that can wait for a pause. */
 export function announce(text: string): void {
   say('polite', text);

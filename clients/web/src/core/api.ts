@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-core';
 import { accessKey, askForKey } from './access_key';
 import { Refused } from './client';
 import type { Games, RoomSummary } from './wire';
@@ -33,14 +34,24 @@ async function ask<A>(path: string, init?: RequestInit): Promise<A> {
   );
 }
 
+/** Whether the games were asked for, and the server could not be reached. */
+export const unreachable = signal(false);
+
 let games: Promise<Games> | null = null;
 
 /** The games of this server; asked once, and again after a failure. */
 export function fetchGames(): Promise<Games> {
-  games ??= ask<Games>('/api/games').catch((problem: unknown) => {
-    games = null;
-    throw problem;
-  });
+  games ??= ask<Games>('/api/games').then(
+    (answer) => {
+      unreachable.value = false;
+      return answer;
+    },
+    (problem: unknown) => {
+      games = null;
+      unreachable.value = problem instanceof Refused && problem.code === 'NO_CONNECTION';
+      throw problem;
+    },
+  );
   return games;
 }
 

@@ -1,10 +1,11 @@
+import type { Bots } from './bots';
 import type { Introduction } from './connection_setup';
 
-/** How somebody comes to a room when the page itself sent them there. */
+/** How somebody comes to a room when the page itself sent them there: to sit down at once. */
 export interface Arrival {
   introduction: Introduction;
-  /** Whether to sit down at once. */
-  sit: boolean;
+  /** The game starts against these, without a look at the lobby. */
+  bots?: Bots;
 }
 
 const arrivals = new Map<string, Arrival>();
@@ -19,8 +20,4 @@ export function takeArrival(code: string): Arrival | null {
   const arrival = arrivals.get(code) ?? null;
   arrivals.delete(code);
   return arrival;
-}
-
-export function hasArrival(code: string): boolean {
-  return arrivals.has(code);
 }

@@ -16,6 +16,14 @@ export async function compareBuilds(): Promise<void> {
   outdated.value = parts.some((part) => !document.querySelector(`[src="${part}"], [href="${part}"]`));
 }
 
+/** Loads the page anew, of the build that was offered. */
+export async function renew(): Promise<void> {
+  if (navigator.serviceWorker?.controller) {
+    await import('./kept/registration').then(({ takeBuild }) => takeBuild()).catch(() => undefined);
+  }
+  window.location.reload();
+}
+
 /** Many come back at the same moment after a restart; their questions need not. */
 const SPREAD_MS = 2000;
 

@@ -122,9 +122,9 @@ describe('hello', () => {
   it('puts the table away in the lobby, and still says the last version seen', () => {
     const made = online();
     socket().say(update(41));
-    socket().say({ type: 'room', state: 'finished' });
+    socket().say({ type: 'room', state: 'finished', seats: [] });
     expect(made.dealt.value).toBe(true);
-    socket().say({ type: 'room', state: 'lobby' });
+    socket().say({ type: 'room', state: 'lobby', seats: [] });
     expect(made.dealt.value).toBe(false);
     socket().drop();
     vi.advanceTimersByTime(250);
@@ -144,7 +144,12 @@ describe('hello', () => {
 
   it('comes by the name of then when the server has forgotten it, and says again what was not answered', () => {
     const made = online({ seat: null, role: 'guest' });
-    socket().say({ type: 'room', state: 'lobby', you: { seat: null, role: 'guest', host: false, name: 'Ann 2' } });
+    socket().say({
+      type: 'room',
+      state: 'lobby',
+      seats: [],
+      you: { seat: null, role: 'guest', host: false, name: 'Ann 2' },
+    });
     made.send('sit').catch(() => undefined);
     socket().drop();
     vi.advanceTimersByTime(250);
@@ -277,6 +282,103 @@ describe('commands', () => {
     vi.advanceTimersByTime(1);
     expect(made.state.value.kind).toBe('reconnecting');
     expect(sockets[0]?.closed).toBe(true);
+  });
+});
+
+describe('signs of life', () => {
+  const beats = (): number => socket().sent.filter(({ op }) => op === 'beat').length;
+  const hide = (is: boolean): void => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(is ? 'hidden' : 'visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  it('are given as often as the server asks, cost less than 20 bytes a second, and stand for a ping', () => {
+    online({ beat_ms: 4_000 });
+    socket().say({ type: 'beat' });
+    let bytes = 0;
+    for (let second = 0; second < 60; ++second) {
+      const before = beats();
+      vi.advanceTimersByTime(1_000);
+      if (beats() === before) continue;
+      bytes += '{"op":"beat"}{"type":"beat"}'.length;
+      socket().say({ type: 'beat' });
+    }
+    expect(beats()).toBeGreaterThan(12);
+    expect(bytes / 60).toBeLessThan(20);
+    expect(socket().sent.filter(({ op }) => op === 'ping')).toEqual([]);
+  });
+
+  it('are never given to a server that does not ask for them', () => {
+    online();
+    vi.advanceTimersByTime(60_000);
+    expect(beats()).toBe(0);
+  });
+
+  it('tell within 8 seconds that an idle line is dead, and try another', () => {
+    const made = online({ beat_ms: 4_000 });
+    socket().say({ type: 'beat' });
+    vi.advanceTimersByTime(6_900);
+    expect(made.late.value).toBe(false);
+    vi.advanceTimersByTime(1_100);
+    expect(made.late.value).toBe(true);
+    expect(made.state.value.kind).toBe('online');
+    vi.advanceTimersByTime(4_000);
+    expect(made.state.value.kind).toBe('reconnecting');
+    expect(made.late.value).toBe(false);
+  });
+
+  it('come with a command, of which it is said after 3 seconds that it has no answer', async () => {
+    const made = online({ beat_ms: 4_000 });
+    socket().say({ type: 'beat' });
+    const drawn = made.send('play', {});
+    vi.advanceTimersByTime(2_900);
+    expect(made.late.value).toBe(false);
+    vi.advanceTimersByTime(200);
+    expect(made.late.value).toBe(true);
+    // It is the server that is slow: the line is not given up.
+    socket().say({ type: 'beat' });
+    expect(made.late.value).toBe(true);
+    vi.advanceTimersByTime(3_900);
+    socket().say({ type: 'done', ack: 1 });
+    await drawn;
+    expect(made.late.value).toBe(false);
+    expect(made.state.value.kind).toBe('online');
+  });
+
+  it('leave nothing overdue behind a command that came too soon and was said again', async () => {
+    const made = online({ beat_ms: 4_000 });
+    const drawn = made.send('play', {});
+    socket().say({ type: 'beat' });
+    vi.advanceTimersByTime(500);
+    socket().say({ type: 'refused', ack: 1, code: 'RATE_LIMITED', message: 'Too much.', retry_ms: 300 });
+    vi.advanceTimersByTime(300);
+    socket().say({ type: 'done', ack: 1 });
+    await drawn;
+    socket().say({ type: 'beat' });
+    vi.advanceTimersByTime(3_500);
+    expect(made.late.value).toBe(false);
+  });
+
+  it('are not given by a page that nobody sees, but for one that says that they could be', () => {
+    hide(true);
+    const made = online({ beat_ms: 4_000 });
+    socket().say({ type: 'beat' });
+    vi.advanceTimersByTime(60_000);
+    expect(beats()).toBe(1);
+    expect(made.state.value.kind).toBe('online');
+    hide(false);
+    expect(beats()).toBe(2);
+  });
+
+  it('find out within two seconds of a look whether the line has died meanwhile', () => {
+    const made = online({ beat_ms: 4_000 });
+    socket().say({ type: 'beat' });
+    hide(true);
+    vi.advanceTimersByTime(60_000);
+    hide(false);
+    vi.advanceTimersByTime(2_000);
+    expect(made.state.value.kind).toBe('reconnecting');
   });
 });
 

@@ -1,11 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { retryDelay } from './backoff';
+import { Beats } from './beats';
 import { type ChatLine, type Client, type ConnectionKind, type ConnectionState, Refused } from './client';
 import { CommandQueue, refusedBy } from './command_queue';
 import type { ConnectionSetup, Introduction, Socket } from './connection_setup';
 import { followDevice } from './device';
-import { withLines, withPresence } from './heard';
+import { timed, withLines, withPresence } from './heard';
 import { finalKind, passingKind, reasonOf } from './connection_end';
+import { Lateness } from './lateness';
 import { Pulse } from './pulse';
 import type {
   ClaimSettledMessage,
@@ -23,9 +25,10 @@ import type {
 import { wholeMessage } from './whole_message';
 
 const PROTOCOL = { min: 1, max: 2 };
-/** Of WebSocket.readyState. */
-const OPEN = 1;
+const OPEN = 1; // Of WebSocket.readyState.
 const ANSWER_MS = 10_000;
+/** Where signs of life tell of the line, a late answer is the server's: it may be waiting for its store. */
+const SLOW_ANSWER_MS = 30_000;
 const PROBE_MS = 2_000;
 /** The device says that it is off the net: the banner is to stand within a second. */
 const OFFLINE_PROBE_MS = 800;
@@ -62,6 +65,10 @@ export class Connection implements Client {
   /** Why the server would not say welcome; it rests until `introduce`. */
   readonly refusal = signal<Refused | null>(null);
 
+  private readonly lateness = new Lateness();
+  /** Whether an answer, or a sign of life, is overdue on a connection that stands. */
+  readonly late: ReadonlySignal<boolean> = this.lateness.is;
+
   private readonly state_ = signal<ConnectionState>({ kind: 'connecting', since: Date.now(), attempt: 0 });
   private socket: Socket | null = null;
   private greeted = false;
@@ -74,6 +81,12 @@ export class Connection implements Client {
     () => this.closed(1006, true),
     () => this.ping(),
   );
+  private readonly beats = new Beats({
+    say: (text) => this.sayNow(text),
+    late: (is) => this.lateness.noteLine(is),
+    dead: () => this.closed(1006, true),
+    isSeen: () => document.visibilityState !== 'hidden',
+  });
   private readonly leaveDevice: () => void;
   private over = false;
   private insists = false;
@@ -184,7 +197,7 @@ export class Connection implements Client {
       case 'room':
         // The next game may be of another family, which could not show what the last one has left on the table.
         if (message.state === 'lobby') this.dealt.value = false;
-        this.room.value = message;
+        this.room.value = timed(message);
         break;
       case 'update':
         this.caughtUp.value ??= message;
@@ -220,6 +233,9 @@ export class Connection implements Client {
       case 'closing':
         this.closingReason = message;
         break;
+      case 'beat':
+        this.beats.answered();
+        break;
       case 'refused':
         if (!this.greeted) this.helloRefused(message);
         break;
@@ -242,6 +258,7 @@ export class Connection implements Client {
     this.refusal.value = null;
     this.chat.value = withLines(this.chat.value, message.chat);
     this.setState('online', 0);
+    this.beats.start(message.beat_ms);
     if (!this.commands.outstanding) this.rest();
     this.sendNext();
   }
@@ -283,6 +300,7 @@ export class Connection implements Client {
       return;
     }
     if (!this.commands.answer(message, ack)) return;
+    this.lateness.awaitNone();
     this.rest();
     this.sendNext();
   }
@@ -292,16 +310,25 @@ export class Connection implements Client {
     const text = this.commands.next();
     if (text === null) return;
     this.say(text);
+    if (this.pending.value === 0) return;
+    // So that a dead line is told from a slow answer.
+    this.beats.beat();
+    this.lateness.awaitAnswer();
   }
 
   /** Into a socket that is closing nothing is said: what gets no answer is said again on the next one. */
   private say(text: string): void {
+    this.sayNow(text);
+    this.pulse.expect(this.beats.wanted ? SLOW_ANSWER_MS : ANSWER_MS);
+  }
+
+  private sayNow(text: string): void {
     if (this.socket?.readyState === OPEN) this.socket.send(text);
-    this.pulse.expect(ANSWER_MS);
   }
 
   private rest(): void {
-    this.pulse.rest(this.welcome.value?.ping_ms ?? QUIET_MS);
+    if (this.beats.wanted) this.pulse.stop();
+    else this.pulse.rest(this.welcome.value?.ping_ms ?? QUIET_MS);
   }
 
   private ping(): void {
@@ -332,6 +359,8 @@ export class Connection implements Client {
 
   private dropSocket(): void {
     this.pulse.stop();
+    this.beats.stop();
+    this.lateness.awaitNone();
     clearTimeout(this.pauseTimer);
     this.greeted = this.knocking.value = false;
     this.commands.unsend();
@@ -364,6 +393,7 @@ export class Connection implements Client {
 
   private probe(ms: number): void {
     if (!this.greeted || this.over) return;
+    if (this.beats.wanted) return this.beats.beat(ms);
     this.ping();
     this.pulse.expect(ms);
   }

@@ -102,10 +102,16 @@ export interface KeptSeat {
 }
 
 /**
- * What is kept for a seat, before the code of its room: the seat itself, its chain and what was seen of the deal that
- * is played.
+ * What is kept for a seat, before the code of its room: the seat itself, its chain, what was seen of the deal that is
+ * played, what was told of the game, and which games are over.
  */
-export const SEAT_KEYS = { seat: 'seat.', chain: 'chain.', deal: 'deal.' } as const;
+export const SEAT_KEYS = {
+  seat: 'seat.',
+  chain: 'chain.',
+  deal: 'deal.',
+  history: 'history.',
+  games: 'games.',
+} as const;
 const SEAT = SEAT_KEYS.seat;
 
 export function keptSeat(code: string): KeptSeat | null {
@@ -148,6 +154,7 @@ export function dropSeat(code: string): void {
 export function dropDeals(code: string): void {
   forget(SEAT_KEYS.chain + code);
   forget(SEAT_KEYS.deal + code);
+  forget(SEAT_KEYS.history + code);
 }
 
 const MARK = 'mark.';

@@ -5,20 +5,25 @@ import { readCode } from './room_code';
 export type Route =
   { screen: 'home'; bad?: string } | { screen: 'room'; code: string } | { screen: 'record' } | ReplayRoute;
 
-/** A game to look back on, if the address names one, and the number of a step. */
+/** A game to look back on, if the address names one, and where in it: the number of a step, or that of a turn. */
 export interface ReplayRoute {
   screen: 'replay';
   game?: { code: string; number: number };
   step?: number;
+  turn?: number;
 }
 
 /** Where a game record is checked; no code of a room, for those have no vowels. */
 export const RECORD_HASH = '#record';
+/** Where games are looked back on; none that the address names. */
+export const REPLAY_HASH = '#replay';
 
-const REPLAY = /^#replay(?:\/([A-Za-z0-9]+)\/(\d{1,9})(?:\/(\d{1,9}))?)?$/;
+const REPLAY = /^#replay(?:\/([A-Za-z0-9]+)\/(\d{1,9})(?:\/(t?)(\d{1,9}))?)?$/;
 
-export function replayHash(code: string, number: number, step?: number): string {
-  return `#replay/${code}/${number}${step === undefined ? '' : `/${step}`}`;
+/** A link to a game, to a step of it, or to the step that a turn began with. */
+export function replayHash(code: string, number: number, at?: number | { turn: number }): string {
+  const where = at === undefined ? '' : typeof at === 'number' ? `/${at}` : `/t${at.turn}`;
+  return `${REPLAY_HASH}/${code}/${number}${where}`;
 }
 
 function readReplay(hash: string): ReplayRoute | null {
@@ -29,7 +34,7 @@ function readReplay(hash: string): ReplayRoute | null {
   return {
     screen: 'replay',
     game: { code, number: Number(found[2]) },
-    ...(found[3] !== undefined && { step: Number(found[3]) }),
+    ...(found[4] !== undefined && { [found[3] === 't' ? 'turn' : 'step']: Number(found[4]) }),
   };
 }
 

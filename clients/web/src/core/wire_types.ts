@@ -6,6 +6,7 @@
 export type Wire =
   | Hello
   | Command
+  | Beat
   | ServerMessage
   | GamesAnswer
   | CreateRoomRequest
@@ -51,6 +52,7 @@ export type Command =
   | LockCommand
   | LockChatCommand
   | PassHostCommand
+  | StandInCommand
   | StartCommand
   | PlayCommand
   | PreviewCommand
@@ -116,6 +118,7 @@ export type ServerMessage =
   | DoneMessage
   | RefusedMessage
   | PongMessage
+  | BeatMessage
   | WelcomeMessage
   | KnockingMessage
   | RoomMessage
@@ -537,6 +540,14 @@ export interface PassHostCommand {
   seat: SeatIndex;
 }
 /**
+ * Wait no longer for whoever is away from that seat: what becomes of it when the grace has run out is done now.
+ */
+export interface StandInCommand {
+  id: CommandId;
+  op: 'stand_in';
+  seat: SeatIndex;
+}
+/**
  * Start the game.
  */
 export interface StartCommand {
@@ -729,6 +740,12 @@ export interface PingCommand {
   op: 'ping';
 }
 /**
+ * A sign of life: said at any time where `welcome` tells `beat_ms`, without an id, to the byte as in the example.
+ */
+export interface Beat {
+  op: 'beat';
+}
+/**
  * The command has been carried out.
  */
 export interface DoneMessage {
@@ -771,6 +788,12 @@ export interface PongMessage {
   ack: CommandId;
 }
 /**
+ * Answers a sign of life.
+ */
+export interface BeatMessage {
+  type: 'beat';
+}
+/**
  * Answers `hello`.
  */
 export interface WelcomeMessage {
@@ -797,6 +820,10 @@ export interface WelcomeMessage {
    */
   name: PersonName | null;
   ping_ms: DurationMs;
+  /**
+   * How often a client that somebody looks at gives a sign of life, if it gives any.
+   */
+  beat_ms?: DurationMs;
   /**
    * The last lines of the room.
    */
@@ -955,6 +982,10 @@ export interface HumanSeat {
    * How long the human has been gone; null while connected.
    */
   away_ms: DurationMs | null;
+  /**
+   * How long the table still waits for them before it goes on without; absent while it does not wait.
+   */
+  grace_ms?: DurationMs;
   played_by: PlayedBy;
 }
 /**
@@ -1348,6 +1379,10 @@ export interface PresenceMessage {
    * How long the human has been gone.
    */
   away_ms: DurationMs | null;
+  /**
+   * How long the table still waits for them before it goes on without; absent while it does not wait.
+   */
+  grace_ms?: DurationMs;
   played_by: PlayedBy;
 }
 /**
@@ -1994,6 +2029,7 @@ export interface Preset {
   seats: SeatRange;
   bot_levels: BotLevel[];
   options: Option[];
+  rules?: Rules;
 }
 export interface SeatRange {
   min: number;
@@ -2040,6 +2076,48 @@ export interface IntegerListOption {
   default: number[];
   label: string;
   sentence: Sentence;
+}
+/**
+ * What the rules say in numbers, for help.
+ */
+export interface Rules {
+  /**
+   * With the default options.
+   */
+  facts: RuleFact[];
+  /**
+   * What an option makes of them: a fact depends on one option at most.
+   */
+  changes: RuleChange[];
+}
+/**
+ * A number of the rules.
+ */
+export interface RuleFact {
+  id: string;
+  label: string;
+  /**
+   * Null: there is no such thing.
+   */
+  value: number | null;
+}
+/**
+ * Facts that are others where a boolean or a choice has this value.
+ */
+export interface RuleChange {
+  option: string;
+  value: boolean | string;
+  /**
+   * @minItems 1
+   */
+  facts: ChangedFact[];
+}
+export interface ChangedFact {
+  id: string;
+  /**
+   * Null: there is no such thing.
+   */
+  value: number | null;
 }
 /**
  * What the server says of itself.
@@ -2094,6 +2172,10 @@ export interface RoomCardAnswer {
    * @maxItems 7
    */
   seats: SeatCard[];
+  /**
+   * The seat of the host; null where the host has none.
+   */
+  host?: SeatIndex | null;
   seats_max: number;
   full: boolean;
   locked: boolean;

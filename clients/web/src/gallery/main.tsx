@@ -16,7 +16,7 @@ interface Scenes {
 
 // Shows a table in one situation: gallery.html?family=NAME&scene=draw&players=7. For looking; not part of a build.
 const query = new URLSearchParams(location.search);
-chooseLocale(location.search);
+void chooseLocale(location.search);
 prepareAnnouncements();
 const family = query.get('family') ?? 'plain';
 const name = query.get('scene') ?? 'play';

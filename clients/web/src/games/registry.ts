@@ -1,3 +1,5 @@
+import type { ComponentType } from 'preact';
+import { textsAreHere } from '../core/texts';
 import type { Family } from '../core/wire';
 import type { FamilyHelp, Renderer } from '../kit/family';
 
@@ -16,20 +18,40 @@ const families: { [F in Exclude<Family, 'plain'>]: FamilyParts<F> } = {
   cribbage: { table: () => import('./cribbage/CribbageTable'), help: () => import('./cribbage/help') },
 };
 
+/** What a family is played with, as the settings of the device have it; none for games that are told in words. */
+const previews = import.meta.glob<{ Preview: ComponentType }>('./*/Preview.tsx');
+
 function partsOf(family: string): FamilyParts<Family> {
   const known = Object.hasOwn(families, family);
   return (known ? families[family as keyof typeof families] : plain) as FamilyParts<Family>;
 }
 
 /**
- * The table of a family of games, or the plain one. Rejects where it cannot be fetched.
+ * The table of a family of games, or the plain one, with its texts. Rejects where it cannot be fetched.
  * REQUIRES: the client it is given is in a room of that family.
  */
-export function loadRenderer(family: string): Promise<Renderer> {
-  return partsOf(family).table();
+export async function loadRenderer(family: string): Promise<Renderer> {
+  const table = await partsOf(family).table();
+  await textsAreHere();
+  return table;
+}
+
+/** Where the rulebook tells of a game: on the page of its family; the list of pages for a family without one. */
+export function rulebookOf(family: string, game: string): string {
+  return Object.hasOwn(families, family) ? `/rules/${family}#${game}` : '/rules';
 }
 
 /** The help of a family of games, or the plain one. Rejects where it cannot be fetched. */
 export async function loadHelp(family: string): Promise<FamilyHelp> {
-  return (await partsOf(family).help()).help;
+  const { help } = await partsOf(family).help();
+  await textsAreHere();
+  return help;
+}
+
+/** What the settings show their effect on: of one family, or of each. Rejects where it cannot be fetched. */
+export async function loadPreviews(family?: string): Promise<ComponentType[]> {
+  const shown = family === undefined ? Object.keys(families) : [family];
+  const loaded = await Promise.all(shown.map((each) => previews[`./${each}/Preview.tsx`]?.()));
+  await textsAreHere();
+  return loaded.flatMap((module) => (module ? [module.Preview] : []));
 }

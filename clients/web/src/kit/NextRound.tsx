@@ -1,14 +1,7 @@
 import type { Client } from '../core/client';
-import { dictionary } from '../core/texts';
 import { useSeconds } from './clock';
-import { own, rich } from './rich';
-
-const t = dictionary({
-  goesOnIn: (p: { n: number }) => `Goes on in ${p.n} s`,
-  nextRound: 'Next round',
-  readyWait: 'You are ready',
-  readyOf: (p: { names: string[] }) => `Waiting for ${p.names.map(own).join(', ')}`,
-});
+import { rich } from './rich';
+import { t } from './texts';
 
 interface NextRoundProps {
   client: Pick<Client, 'room' | 'update'>;

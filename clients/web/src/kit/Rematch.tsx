@@ -1,15 +1,7 @@
 import type { Client } from '../core/client';
 import { nameAt } from '../core/seats';
-import { dictionary } from '../core/texts';
-import { own, rich } from './rich';
-
-const t = dictionary({
-  lobby: 'Back to the lobby',
-  rematch: 'Rematch',
-  asked: 'Rematch asked for',
-  start: 'Start the rematch now',
-  wanted: (p: { names: string[] }) => `${p.names.map(own).join(', ')} would play again`,
-});
+import { rich } from './rich';
+import { t } from './texts';
 
 interface RematchProps {
   client: Pick<Client, 'room'>;

@@ -1,9 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { dictionary } from '../core/texts';
 import { Icon } from './icons';
-
-const t = dictionary({ close: 'Close' });
+import { t } from './texts';
 
 interface SheetProps {
   title: string;

@@ -2,8 +2,8 @@ import { signal } from '@preact/signals';
 import { type Client, Refused } from '../core/client';
 import type { Family } from '../core/wire';
 
-/** How a table asks the server. `said` turns what the server says no with into what is shown. */
-export function createAsking<F extends Family>(client: Client<F>, said: (message: string) => string) {
+/** How a table asks the server. `said` is the sentence for what the server says no with. */
+export function createAsking<F extends Family>(client: Client<F>, said: (problem: Refused) => string) {
   /** Why the last question was refused, or ''. */
   const notice = signal('');
   const busy = signal(false);
@@ -16,7 +16,7 @@ export function createAsking<F extends Family>(client: Client<F>, said: (message
       return await client.send<A>(op, fields);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      notice.value = said(error.message);
+      notice.value = said(error);
       refused = error.code;
       return null;
     }

@@ -1,8 +1,8 @@
 /** What the shell around the games asks of a family: its table and its help. */
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Client } from '../core/client';
-import type { Family, Options } from '../core/wire';
-import type { HelpText } from './help_text';
+import type { ActionOf, Family, PublicOf, ReviewDecision } from '../core/wire';
+import type { HelpedTable, HelpText } from './help_text';
 
 export interface TableProps<F extends Family = Family> {
   client: Client<F>;
@@ -14,11 +14,19 @@ export interface TableProps<F extends Family = Family> {
   after?: ComponentChildren;
 }
 
+/** A decision that was not the best, by whom, and what everybody saw before it, as far as the page knows. */
+export interface JudgedDecision<F extends Family = Family> {
+  decision: Omit<ReviewDecision, 'action' | 'best'> & Record<'action' | 'best', ActionOf<F>>;
+  name: string;
+  before: PublicOf<F> | undefined;
+}
+export type MistakeText<F extends Family = Family> = (judged: JudgedDecision<F>) => string;
+
 export interface Renderer<F extends Family = Family> {
   Table: ComponentType<TableProps<F>>;
   /** The server reviews games of this family. */
   reviewed?: boolean;
 }
 
-/** Tells how the game of this id with these options is played. */
-export type FamilyHelp = (options: Options, game: string) => HelpText | Promise<HelpText>;
+/** Tells how the game is played at this table. */
+export type FamilyHelp = (table: HelpedTable) => HelpText;

@@ -1,5 +1,5 @@
 import { render, type ComponentChild } from 'preact';
-import { motion } from '../core/settings';
+import { motion, pace } from '../core/settings';
 
 /** Cards fly from where they were to where they are. The table itself is right at once; only the eye is led. */
 export type Box = DOMRect | null;
@@ -11,6 +11,10 @@ export function moving(): boolean {
 
 export const boxOf = (root: Element | null, selector: string): Box =>
   root?.querySelector(selector)?.getBoundingClientRect() ?? null;
+
+/** How much longer a flight takes at each pace. */
+const PACE = { usual: 1, slow: 1.9, fast: 0.5 };
+const lasting = (ms: number): number => ms * PACE[pace.peek()];
 
 const easing = 'cubic-bezier(.2,.8,.2,1)';
 
@@ -26,7 +30,7 @@ export function comeFrom(element: Element | null | undefined, from: Box, delay =
   if (!element?.animate || !from?.width || !moving()) return;
   const box = element.getBoundingClientRect();
   const transform = `${way(box, from)} scale(${Math.min(2, from.height / box.height) || 1})`;
-  element.animate([{ transform }, { transform: 'none' }], { duration: 220, delay, easing, fill: 'backwards' });
+  element.animate([{ transform }, { transform: 'none' }], { duration: lasting(220), delay, easing, fill: 'backwards' });
 }
 
 /** Shows a picture that goes from one place to another and is gone. */
@@ -46,7 +50,7 @@ export function fly(root: Element, picture: ComponentChild, from: Box, to: Box):
       { transform: 'none', opacity: 1 },
       { transform: there, opacity: 0.5 },
     ],
-    { duration: 240, easing },
+    { duration: lasting(240), easing },
   );
   flight.onfinish = flight.oncancel = () => {
     render(null, ghost);

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** Marks a name or a code in a text, which keeps its own direction inside the sentence. */
-export const own = (text: string | number): string => `\u2068${text}\u2069`;
+export { own } from '../core/writer';
 
 /** Puts what `own` marked into <bdi>, so that "Discard Q♥" is not turned round. */
 export function rich(text: string): ComponentChildren {

@@ -1,17 +1,19 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { announce } from '../core/announce';
-import type { Client } from '../core/client';
+import type { Client, Refused } from '../core/client';
+import { refusalText } from '../core/refusals';
 import { nameAt } from '../core/seats';
 import type { ActionOf, Family, HintOf, PrivateOf, PublicOf } from '../core/wire';
 import { createAsking } from './asking';
 import { createHandOrder } from './hand_order';
 import { plain } from './rich';
+import { TellLog } from './told';
 
 /**
  * What the model of every table begins with: what one sees, who is who, and how the server is asked. The model of a
- * game spreads it and adds its own. `said` turns what the server says no with into what is shown.
+ * game spreads it and adds its own. `said` is the sentence for what the server says no with.
  */
-export function createTable<F extends Family>(client: Client<F>, said = (message: string) => message) {
+export function createTable<F extends Family>(client: Client<F>, said: (problem: Refused) => string = refusalText) {
   const update = client.update;
   const pub = computed<PublicOf<F>>(() => update.value!.public);
   const you = computed<PrivateOf<F> | null>(() => update.value!.you);
@@ -27,6 +29,7 @@ export function createTable<F extends Family>(client: Client<F>, said = (message
   const over = computed(() => ended.value || pub.value.phase === 'game_over');
   /** What happened last, in words. */
   const story = signal('');
+  const log = new TellLog(client.looking ? null : (client.room.peek()?.code ?? null));
   const tip = signal<HintOf<F> | null>(null);
   const asking = createAsking(client, said);
   const { stop: stop_order, ...ordering } = createHandOrder(client);
@@ -48,12 +51,14 @@ export function createTable<F extends Family>(client: Client<F>, said = (message
     ended,
     over,
     story,
+    log,
     tip,
     ...asking,
     ...ordering,
     stop: () => {
       stop_turns();
       stop_order();
+      log.stop();
     },
     name: (seat: number | null): string => (seat === null ? '' : nameAt(client.room.value, seat)),
     isMe: (seat: number | null): boolean =>

@@ -1,9 +1,12 @@
+import { unreachable } from '../core/api';
 import { route } from '../core/route';
 import { lazy } from '../kit/lazy';
+import { BuildOffer } from './BuildOffer';
 import { Home } from './Home';
 import { Room } from './Room';
 
 const Replay = lazy(() => import('./replay/Replay').then((module) => module.Replay));
+const Offline = lazy(() => import('./Offline').then((module) => module.Offline));
 const RecordCheck = lazy(() => import('./RecordCheck').then((module) => module.RecordCheck));
 
 export function App() {
@@ -12,5 +15,11 @@ export function App() {
   if (here.screen === 'replay')
     return <Replay key={here.game ? `${here.game.code} ${here.game.number}` : ''} route={here} />;
   if (here.screen === 'record') return <RecordCheck />;
-  return <Home key={here.bad ?? ''} {...(here.bad === undefined ? {} : { badCode: here.bad })} />;
+  if (unreachable.value) return <Offline />;
+  return (
+    <>
+      <BuildOffer connection={null} />
+      <Home key={here.bad ?? ''} {...(here.bad === undefined ? {} : { badCode: here.bad })} />
+    </>
+  );
 }

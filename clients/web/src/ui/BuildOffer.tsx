@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'preact/hooks';
 import { announce } from '../core/announce';
-import { outdated } from '../core/client_build';
+import { outdated, renew } from '../core/client_build';
 import type { Connection } from '../core/connection';
 import { seatOutlivesPage } from '../core/keepsakes';
+import { isMyTurn } from '../core/my_turn';
 import { t } from './texts/en';
-import { isMyTurn } from './turn_alert';
+
+/** Not in the middle of a turn, and not where it would lose the seat. */
+function mayReload(connection: Connection): boolean {
+  return !isMyTurn(connection) && seatOutlivesPage(connection.welcome.value?.code ?? '');
+}
 
 /**
- * After an upgrade of the server: offers the new client, but never while this seat is to act or if a reload would lose
- * it.
+ * After an upgrade of the server: offers the new client, at a table (`connection`) only where a reload does no harm.
  */
-export function BuildOffer({ connection }: { connection: Connection }) {
+export function BuildOffer({ connection }: { connection: Connection | null }) {
   const [later, setLater] = useState(false);
-  const code = connection.welcome.value?.code ?? '';
-  const offered = outdated.value && !later && !isMyTurn(connection) && seatOutlivesPage(code);
+  const offered = outdated.value && !later && (connection === null || mayReload(connection));
   const [told, setTold] = useState(false);
   useEffect(() => {
     if (!offered || told) return;
@@ -24,7 +27,7 @@ export function BuildOffer({ connection }: { connection: Connection }) {
   return (
     <section class="banner banner--offer" aria-label={t('build_new')}>
       <span>{t('build_new')}</span>
-      <button type="button" class="button" onClick={() => window.location.reload()}>
+      <button type="button" class="button" onClick={() => void renew()}>
         {t('build_reload')}
       </button>
       <button type="button" class="button button--plain" onClick={() => setLater(true)}>

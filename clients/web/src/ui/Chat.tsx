@@ -58,7 +58,7 @@ export function ChatButton({ connection, open, onOpen }: ChatButtonProps) {
   ).length;
   const label = unread > 0 && !open ? t('chat_unread', { count: unread }) : t('chat');
   return (
-    <button type="button" class="icon-button" aria-label={label} aria-haspopup="dialog" onClick={onOpen}>
+    <button type="button" class="icon-button shell-chat" aria-label={label} aria-haspopup="dialog" onClick={onOpen}>
       <Icon name="chat" />
       {unread > 0 && !open && (
         <span class="badge" aria-hidden="true">
@@ -69,23 +69,39 @@ export function ChatButton({ connection, open, onOpen }: ChatButtonProps) {
   );
 }
 
-/** The talk of the table, quick phrases, and whom not to hear. */
-export function Chat({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+/** Reads what was said up to now: `end` stands behind it, and `foot` is for saying something. */
+export function useTalk(connection: Connection) {
   const [problem, setProblem] = useState<string | null>(null);
   const end = useRef<HTMLDivElement>(null);
-  const lines = heard(connection.chat.value);
   const last = connection.chat.value.at(-1)?.n ?? 0;
   useEffect(() => {
     readUpTo.value = Math.max(readUpTo.value, last);
-    end.current?.scrollIntoView?.({ block: 'end' });
+    end.current?.scrollIntoView?.({ block: 'nearest' });
   }, [last]);
-
   const say = (said: Said): void => {
     setProblem(null);
     connection.send('chat', { ...said }).catch((refusal: unknown) => setProblem(problemText(refusal)));
   };
+  return { end, foot: <Say say={say} problem={problem} /> };
+}
+
+/** The talk of the table, quick phrases, and whom not to hear. */
+export function Chat({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const { end, foot } = useTalk(connection);
   return (
-    <Sheet title={t('chat')} class="chat" onClose={onClose} foot={<Say say={say} problem={problem} />}>
+    <Sheet title={t('chat')} class="chat" onClose={onClose} foot={foot}>
+      <Lines connection={connection} />
+      <div ref={end} />
+      <Others connection={connection} />
+    </Sheet>
+  );
+}
+
+/** What was said, but by those who are not heard. */
+export function Lines({ connection }: { connection: Connection }) {
+  const lines = heard(connection.chat.value);
+  return (
+    <>
       {lines.length === 0 && <p class="hint">{t('chat_empty')}</p>}
       <ol class="lines">
         {lines.map((line) => (
@@ -100,9 +116,7 @@ export function Chat({ connection, onClose }: { connection: Connection; onClose:
           </li>
         ))}
       </ol>
-      <div ref={end} />
-      <Others connection={connection} />
-    </Sheet>
+    </>
   );
 }
 
@@ -159,7 +173,7 @@ function toggleMuted(who: string): void {
 }
 
 /** Those who spoke, each to be muted or heard again. */
-function Others({ connection }: { connection: Connection }) {
+export function Others({ connection }: { connection: Connection }) {
   const theirs = connection.chat.value.filter((line) => !isMine(connection, line));
   const others = new Map(theirs.map((line) => [speaker(line), line.name]));
   if (others.size === 0) return null;

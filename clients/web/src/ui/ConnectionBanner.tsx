@@ -6,19 +6,32 @@ import { t } from './texts/en';
 
 const BACK_MS = 2500;
 
+/** What is wrong with the connection, and what becomes of what somebody pressed meanwhile; null while all is well. */
+function trouble(connection: Connection): string | null {
+  const { kind } = connection.state.value;
+  const waits = connection.pending.value > 0;
+  if (kind === 'online') return connection.late.value ? t(waits ? 'connection_late_waits' : 'connection_late') : null;
+  if (kind !== 'reconnecting' && kind !== 'restarting') return null;
+  const text = t(kind === 'restarting' ? 'connection_restarting' : 'connection_reconnecting');
+  return waits ? `${text} ${t('connection_waits')}` : text;
+}
+
 /** One sentence above the table while the connection is down and when it is back; the table below stays as it was. */
 export function ConnectionBanner({ connection }: { connection: Connection }) {
   const kind = connection.state.value.kind;
   const down = kind === 'reconnecting' || kind === 'restarting';
   const lost = useRef<typeof kind | null>(null);
   const [back, setBack] = useState('');
-  const text = t(kind === 'restarting' ? 'connection_restarting' : 'connection_reconnecting');
+  const text = trouble(connection);
+
+  useEffect(() => {
+    if (text !== null) alertUser(text);
+  }, [text]);
 
   useEffect(() => {
     if (down) {
       lost.current = kind;
       setBack('');
-      alertUser(text);
       return undefined;
     }
     if (lost.current === null || kind !== 'online') return undefined;
@@ -30,7 +43,7 @@ export function ConnectionBanner({ connection }: { connection: Connection }) {
     return () => clearTimeout(timer);
   }, [kind]);
 
-  if (!down && back === '') {
+  if (text === null && back === '') {
     return (
       <>
         <Notice connection={connection} />
@@ -39,9 +52,13 @@ export function ConnectionBanner({ connection }: { connection: Connection }) {
     );
   }
   return (
-    <section class={down ? 'banner' : 'banner banner--good'} aria-label={t('connection')} data-connection={kind}>
-      {down && <span class="spinner" aria-hidden="true" />}
-      <span>{down ? text : back}</span>
+    <section
+      class={text === null ? 'banner banner--good' : 'banner'}
+      aria-label={t('connection')}
+      data-connection={kind === 'online' && text !== null ? 'late' : kind}
+    >
+      {text !== null && <span class="spinner" aria-hidden="true" />}
+      <span>{text ?? back}</span>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ConnectionKind } from '../core/client';
+import { renew } from '../core/client_build';
 import type { Connection } from '../core/connection';
 import { goHome } from '../core/route';
 import { playerName } from '../core/settings';
@@ -25,7 +26,7 @@ export function ConnectionEnd({ connection }: { connection: Connection }) {
         </button>
       )}
       {(kind === 'version' || kind === 'too_large') && (
-        <button type="button" class="button button--primary" onClick={() => window.location.reload()}>
+        <button type="button" class="button button--primary" onClick={() => void renew()}>
           {t('connection_version_go')}
         </button>
       )}

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core';
+import { effect, signal } from '@preact/signals-core';
 import { useEffect, useState } from 'preact/hooks';
 import { announce } from '../core/announce';
 import type { Connection } from '../core/connection';
@@ -15,22 +15,31 @@ const tables = signal<ReadonlyMap<Connection, FairTable>>(new Map());
 
 const RIGHT = { all: 'right', some: 'right_in_part', none: 'right_unseen' } as const;
 
-const thingsOf = (room: RoomMessage): string => dealsOf(room.family)?.things() ?? t('things');
+const thingsOf = (room: RoomMessage): string => dealsOf(room.family)?.things ?? 'cards';
 
 export function verdictText(verdict: DealVerdict, room: RoomMessage): string {
   const n = verdict.deal;
   if (verdict.fault !== null) return t('loud', { n, what: t(`fault_${verdict.fault}`) });
   if (verdict.state === 'called_off') return t('called_off', { n });
   if (!verdict.vouched) {
-    const names = verdict.skipped
-      .map((seat) => room.seats.find((one) => one.seat === seat)?.name ?? `${seat + 1}`)
-      .join(', ');
-    return names === '' ? t('not_vouched_none', { n }) : t('not_vouched', { n, names });
+    const names = verdict.skipped.map((seat) => room.seats.find((one) => one.seat === seat)?.name ?? `${seat + 1}`);
+    return names.length === 0 ? t('not_vouched_none', { n }) : t('not_vouched', { n, names });
   }
   if (verdict.state === 'dealt') return t(verdict.mine ? 'waiting' : 'waiting_others', { n });
   if (!verdict.mine) return t('right_others', { n });
   if (!dealsOf(room.family)) return t('right_not_made', { n });
   return t(RIGHT[verdict.cards], { n, things: thingsOf(room) });
+}
+
+/** Comes when this page takes part in the deals of the table: what is sent after that comes after its commitment. */
+export function takesPart(connection: Connection): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      if (!tables.value.has(connection)) return;
+      resolve();
+      queueMicrotask(() => stop());
+    });
+  });
 }
 
 /** Takes part in the deals of a table, says calmly that one is not vouched for, and loudly that one is wrong. */

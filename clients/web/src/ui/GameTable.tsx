@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { compareBuilds, outdated } from '../core/client_build';
+import { compareBuilds, outdated, renew } from '../core/client_build';
 import type { Connection } from '../core/connection';
 import type { RoomMessage } from '../core/wire';
 import { loadRenderer } from '../games/registry';
@@ -54,11 +54,7 @@ export function GameTable({ connection, room, menu, onLobby }: GameTableProps) {
       </div>
       <p role="status">{failed ? t(outdated.value ? 'build_new' : 'table_failed') : t('table_loading')}</p>
       {failed && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => (outdated.value ? window.location.reload() : setTries(tries + 1))}
-        >
+        <button type="button" class="button" onClick={() => (outdated.value ? void renew() : setTries(tries + 1))}>
           {t(outdated.value ? 'build_reload' : 'again')}
         </button>
       )}

@@ -1,10 +1,21 @@
 import { useEffect, useState } from 'preact/hooks';
+import { fetchGames } from '../core/api';
 import { compareBuilds } from '../core/client_build';
-import type { RoomMessage } from '../core/wire';
-import { loadHelp } from '../games/registry';
+import type { Preset, RoomMessage } from '../core/wire';
+import { loadHelp, rulebookOf } from '../games/registry';
 import type { HelpText } from '../kit/help_text';
 import { Sheet } from '../kit/Sheet';
+import { Rulebook } from './Rulebook';
 import { t } from './texts/en';
+
+/** Null where the server does not answer: help then tells what it can. */
+async function describedGame(game: string): Promise<Preset | null> {
+  try {
+    return (await fetchGames()).games.find(({ id }) => id === game) ?? null;
+  } catch {
+    return null;
+  }
+}
 
 /** How the game of this table is played, as its family tells it, and the keys. */
 export function Help({ room, onClose }: { room: RoomMessage; onClose: () => void }) {
@@ -12,24 +23,22 @@ export function Help({ room, onClose }: { room: RoomMessage; onClose: () => void
   const [help, setHelp] = useState<HelpText | null>(null);
   useEffect(() => {
     let here = true;
-    loadHelp(family)
-      .then((tell) => tell(options, game))
-      .then(
-        (told) => here && setHelp(told),
-        () => void compareBuilds(),
-      );
+    Promise.all([loadHelp(family), describedGame(game)]).then(
+      ([tell, preset]) => here && setHelp(tell({ preset, options })),
+      () => void compareBuilds(),
+    );
     return () => {
       here = false;
     };
   }, [family, game, options]);
   return (
     <Sheet title={t('help_title')} onClose={onClose} toRead>
-      {help && <Told help={help} />}
+      {help && <Told help={help} rulebook={rulebookOf(family, game)} />}
     </Sheet>
   );
 }
 
-function Told({ help }: { help: HelpText }) {
+function Told({ help, rulebook }: { help: HelpText; rulebook: string }) {
   return (
     <>
       <section>
@@ -39,6 +48,9 @@ function Told({ help }: { help: HelpText }) {
             <li key={rule}>{rule}</li>
           ))}
         </ol>
+        <p>
+          <Rulebook at={rulebook} />
+        </p>
       </section>
       <section>
         <h3 class="help__title">{t('help_keys')}</h3>

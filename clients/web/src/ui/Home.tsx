@@ -1,92 +1,56 @@
-import { useEffect, useState } from 'preact/hooks';
-import { mayAskAgain } from '../core/access_key';
-import { createRoom, fetchGames, roomExists } from '../core/api';
-import { arrive } from '../core/arrival';
-import { dropSeat, type KeptSeat, keptSeats } from '../core/keepsakes';
-import { keepAddress } from '../core/table_address';
+import { useState } from 'preact/hooks';
 import { readCode } from '../core/room_code';
-import { goToRoom } from '../core/route';
-import { playerName } from '../core/settings';
-import type { Games, Preset } from '../core/wire';
-import { Icon } from '../kit/icons';
-import { Code, Problem } from '../kit/parts';
+import { goToRoom, RECORD_HASH, REPLAY_HASH } from '../core/route';
+import { Icon, type IconName } from '../kit/icons';
+import { lazy } from '../kit/lazy';
+import { Problem } from '../kit/parts';
+import { Sheet } from '../kit/Sheet';
 import { Fan } from './Fan';
-import { NameField } from './NameField';
-import { problemText, t } from './texts/en';
+import { GameChoice, useChoice } from './GameChoice';
+import { KeptTables } from './KeptTables';
+import { LanguageChoice } from './LanguageChoice';
+import { NewTable, PlayBots } from './OpenTable';
+import { Rulebook } from './Rulebook';
+import { t } from './texts/en';
 
-/** Screen 1: a new table, a code to follow, and the tables where a seat is kept. */
+const Settings = lazy(() => import('./Settings').then((module) => module.Settings));
+
+/** Screen 1: the games, the ways to a table, and the tables where a seat is kept. */
 export function Home({ badCode }: { badCode?: string }) {
-  const [server, setServer] = useState<Games['server']>();
-  useEffect(() => {
-    // Without an answer the page says so where games are chosen.
-    fetchGames().then(
-      (answer) => setServer(answer.server),
-      () => undefined,
-    );
-  }, []);
+  const choice = useChoice();
+  const [settings, setSettings] = useState(false);
+  const { server } = choice;
   return (
     <main class="home">
       <header class="home__head">
+        <button
+          type="button"
+          class="icon-button home__settings"
+          aria-label={t('menu_settings')}
+          aria-haspopup="dialog"
+          onClick={() => setSettings(true)}
+        >
+          <Icon name="gear" />
+        </button>
         <Fan />
         <h1 class="home__title">{t('app')}</h1>
         <p class="home__tagline">{server?.name || t('tagline')}</p>
         {server?.welcome && <p class="home__tagline">{server.welcome}</p>}
       </header>
       <KeptTables />
+      <GameChoice choice={choice} />
       <div class="home__ways">
+        <PlayBots choice={choice} />
+        <NewTable choice={choice} />
         <JoinByCode {...(badCode === undefined ? {} : { badCode })} />
-        <NewTable />
       </div>
-      <footer class="home__tagline">
-        <a href="/notices.txt">{t('home_notices')}</a>
-      </footer>
+      <More />
+      {settings && (
+        <Sheet title={t('menu_settings')} onClose={() => setSettings(false)}>
+          <Settings />
+        </Sheet>
+      )}
     </main>
-  );
-}
-
-function KeptTables() {
-  const [seats, setSeats] = useState<KeptSeat[]>([]);
-  useEffect(() => {
-    let here = true;
-    const kept = keptSeats().slice(0, 4);
-    void Promise.all(kept.map(async (seat) => ({ seat, alive: await roomExists(seat.code) }))).then((tables) => {
-      for (const { seat, alive } of tables) if (!alive) dropSeat(seat.code);
-      if (here) setSeats(tables.filter((table) => table.alive).map((table) => table.seat));
-    });
-    return () => {
-      here = false;
-    };
-  }, []);
-  if (seats.length === 0) return null;
-  return (
-    <section class="tray tray--gold" aria-labelledby="kept-title">
-      <h2 class="tray__title" id="kept-title">
-        {t('home_back')}
-      </h2>
-      <ul class="kept">
-        {seats.map((seat) => (
-          <li class="kept__row" key={seat.code}>
-            <button type="button" class="kept__go" onClick={() => goToRoom(seat.code)}>
-              <span class="kept__code">
-                <Code>{seat.code}</Code>
-              </span>
-              <span class="kept__who">{t('home_back_as', seat)}</span>
-            </button>
-            <button
-              type="button"
-              class="icon-button"
-              aria-label={t('home_forget', seat)}
-              onClick={() => {
-                dropSeat(seat.code);
-                setSeats(seats.filter((other) => other !== seat));
-              }}
-            >
-              <Icon name="close" />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -141,101 +105,29 @@ function JoinByCode({ badCode }: { badCode?: string }) {
   );
 }
 
-function GameChoice(props: { games: Preset[] | null; waits: boolean; game: string; choose: (game: string) => void }) {
+/** What is done away from tables. */
+const PAGES: readonly [hash: string, icon: IconName, name: 'check' | 'replay'][] = [
+  [REPLAY_HASH, 'eye', 'replay'],
+  [RECORD_HASH, 'check', 'check'],
+];
+
+function More() {
   return (
-    <fieldset class="games">
-      <legend class="field__label">{t('home_game')}</legend>
-      {(props.games ?? []).map((preset) => (
-        <label class="game" key={preset.id}>
-          <input
-            type="radio"
-            name="game"
-            value={preset.id}
-            checked={preset.id === props.game}
-            onChange={() => props.choose(preset.id)}
-          />
-          <span class="game__name">{preset.name}</span>
-          <span class="game__seats">{t('home_seats', preset.seats)}</span>
-        </label>
+    <footer class="home__more">
+      {PAGES.map(([hash, icon, name]) => (
+        <a class="home__page" href={hash} key={hash}>
+          <Icon name={icon} />
+          <span>
+            <b>{t(`home_${name}`)}</b>
+            <span class="hint">{t(`home_${name}_text`)}</span>
+          </span>
+        </a>
       ))}
-      {props.waits && [0, 1, 2].map((row) => <div class="game" key={row} />)}
-    </fieldset>
-  );
-}
-
-/** The form of a new table: what is chosen, and how far it is. */
-function useNewTable() {
-  const [games, setGames] = useState<Preset[] | null>(null);
-  const [game, setGame] = useState('');
-  const [busy, setBusy] = useState(false);
-  // Asked for too early, the table is opened when its game is known.
-  const [asked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const load = (): void => {
-    setProblem(null);
-    fetchGames().then(
-      (answer) => {
-        const open = answer.games.filter((preset) => !answer.server?.games_off.includes(preset.id));
-        setGames(open);
-        setGame((chosen) => chosen || (open[0]?.id ?? ''));
-      },
-      () => {
-        setAsked(false);
-        setProblem(t('home_games_missing'));
-      },
-    );
-  };
-  useEffect(load, []);
-
-  const create = async (): Promise<void> => {
-    if (busy) return;
-    setAsked(game === '');
-    if (game === '') return;
-    setBusy(true);
-    setProblem(null);
-    mayAskAgain();
-    try {
-      const room = await createRoom(game);
-      keepAddress(room.code, room.link);
-      arrive(room.code, { introduction: { host_token: room.host_token, name: playerName.value.trim() }, sit: true });
-      goToRoom(room.code);
-    } catch (refusal) {
-      setProblem(problemText(refusal));
-      setBusy(false);
-    }
-  };
-  useEffect(() => {
-    if (asked && game !== '') void create();
-  }, [asked, game]);
-  return { games, game, setGame, busy: busy || asked, problem, load, create };
-}
-
-function NewTable() {
-  const { games, game, setGame, busy, problem, load, create } = useNewTable();
-  return (
-    <section class="tray" aria-labelledby="new-title">
-      <h2 class="tray__title" id="new-title">
-        {t('home_new')}
-      </h2>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void create();
-        }}
-      >
-        <NameField id="name-new" />
-        <GameChoice games={games} waits={games === null && problem === null} game={game} choose={setGame} />
-        <Problem text={problem} />
-        {problem !== null && games === null && (
-          <button type="button" class="button" onClick={load}>
-            {t('again')}
-          </button>
-        )}
-        <button type="submit" class="button button--primary button--wide" aria-disabled={busy || game === ''}>
-          {busy ? t('home_creating') : t('home_create')}
-        </button>
-      </form>
-    </section>
+      <p class="home__links">
+        <Rulebook at="/rules" />
+        <a href="/notices.txt">{t('home_notices')}</a>
+        <LanguageChoice />
+      </p>
+    </footer>
   );
 }

@@ -6,7 +6,7 @@ import type { RoomMessage } from '../core/wire';
 import { Icon } from '../kit/icons';
 import { lazy } from '../kit/lazy';
 import { CodeTiles } from '../kit/parts';
-import { t } from './texts/en';
+import { gameName, t } from './texts/en';
 
 const Qr = lazy(() => import('./Qr').then((module) => module.Qr));
 
@@ -27,7 +27,11 @@ export function Invite({ room, qr }: { room: RoomMessage; qr: 'shown' | 'folded'
   };
   const share = (): void => {
     navigator
-      .share({ title: t('app'), text: t('lobby_share_text', { game: room.game_name }), url: address })
+      .share({
+        title: t('app'),
+        text: t('lobby_share_text', { game: gameName(room.game, room.game_name) }),
+        url: address,
+      })
       .catch(() => undefined);
   };
 

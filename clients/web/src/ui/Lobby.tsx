@@ -4,10 +4,13 @@ import type { Connection } from '../core/connection';
 import type { RoomMessage } from '../core/wire';
 import { Icon } from '../kit/icons';
 import { Problem, Wordmark } from '../kit/parts';
+import { rulebookOf } from '../games/registry';
 import { Invite } from './Invite';
+import { Rulebook } from './Rulebook';
 import { Seats } from './Seats';
 import { TableOptions, useGames } from './TableOptions';
-import { en, problemText, t } from './texts/en';
+import { type RuleWords, useRuleWords } from './rule_words';
+import { gameName, problemText, t } from './texts/en';
 
 /** Where the QR code has room beside the seats; elsewhere it opens at a tap. */
 const WIDE = '(min-width: 720px)';
@@ -18,10 +21,12 @@ interface LobbyProps {
   menu: ComponentChildren;
   /** Back to the finished game; null when there is none. */
   onTable: (() => void) | null;
+  /** Why a start that was asked for elsewhere did not come. */
+  problem?: string | null;
 }
 
 /** Screen 3: invite, sit, choose the rules, start. */
-export function Lobby({ connection, room, menu, onTable }: LobbyProps) {
+export function Lobby({ connection, room, menu, onTable, problem = null }: LobbyProps) {
   const games = useGames();
   const levels = games?.games.find((preset) => preset.id === room.game)?.bot_levels ?? [];
   return (
@@ -31,7 +36,7 @@ export function Lobby({ connection, room, menu, onTable }: LobbyProps) {
         {menu}
       </header>
       <main class="lobby__main">
-        <h1 class="unseen">{room.game_name}</h1>
+        <h1 class="unseen">{gameName(room.game, room.game_name)}</h1>
         <section class="tray lobby__invite" aria-labelledby="invite-title">
           <h2 class="tray__title" id="invite-title">
             {t('lobby_invite')}
@@ -50,15 +55,18 @@ export function Lobby({ connection, room, menu, onTable }: LobbyProps) {
             {t('lobby_rules')}
           </h2>
           <TableOptions connection={connection} room={room} games={games} />
+          <p>
+            <Rulebook at={rulebookOf(room.family, room.game)} />
+          </p>
         </section>
       </main>
-      <StartBar connection={connection} room={room} onTable={onTable} />
+      <StartBar {...{ connection, room, onTable, problem }} />
     </div>
   );
 }
 
-function StartBar({ connection, room, onTable }: Omit<LobbyProps, 'menu'>) {
-  const [problem, setProblem] = useState<string | null>(null);
+function StartBar({ connection, room, onTable, problem: before = null }: Omit<LobbyProps, 'menu'>) {
+  const [problem, setProblem] = useState(before);
   const asked = useRef<string | null>(null);
   const ask = (op: string, fields: Record<string, unknown> = {}): void => {
     // The same press twice counts once; what else still waits, an option that was just changed, holds nothing up.
@@ -67,12 +75,13 @@ function StartBar({ connection, room, onTable }: Omit<LobbyProps, 'menu'>) {
     setProblem(null);
     connection
       .send(op, fields)
-      .catch((refusal: unknown) => setProblem(problemText(refusal)))
+      .catch((refusal: unknown) => setProblem(problemText(refusal, words?.game)))
       .finally(() => (asked.current = null));
   };
   const mine = room.seats.find((seat) => seat.seat === room.you.seat);
   const ready = mine?.ready ?? false;
-  const reason = whyNot(room);
+  const words = useRuleWords(room.family);
+  const reason = whyNot(room, words);
   return (
     <footer class="start">
       <Problem text={problem} />
@@ -112,10 +121,8 @@ function StartBar({ connection, room, onTable }: Omit<LobbyProps, 'menu'>) {
   );
 }
 
-function whyNot(room: RoomMessage): string {
-  if (room.start.possible) return '';
-  const key = `error_${room.start.code ?? ''}`;
-  return key in en ? problemText(room.start) : (room.start.message ?? '');
+function whyNot(room: RoomMessage, words: RuleWords | null): string {
+  return room.start.possible ? '' : problemText(room.start, words?.game);
 }
 
 function hostStarts(room: RoomMessage): string {

@@ -4,19 +4,25 @@ import { isHost } from '../core/governing';
 import { dropDeals, dropSeat } from '../core/keepsakes';
 import { goHome } from '../core/route';
 import type { Games, RoomMessage, TransferCodeMessage } from '../core/wire';
+import { beside } from '../kit/beside';
 import { Icon, type IconName } from '../kit/icons';
 import { lazy } from '../kit/lazy';
 import { Problem } from '../kit/parts';
 import { Sheet } from '../kit/Sheet';
 import { Invite } from './Invite';
+import { Rename } from './Rename';
 import { Seats } from './Seats';
-import { Settings } from './Settings';
 import { TableOptions, useGames } from './TableOptions';
+import { besideText } from './texts/beside';
 import { problemText, t } from './texts/en';
+import { TurnHistory } from './TurnHistory';
+import './side.css';
 
+const Settings = lazy(() => import('./Settings').then((module) => module.Settings));
 const DealsPage = lazy(() => import('./FairDeals').then((module) => module.DealsPage));
 
-type Page = 'top' | 'players' | 'invite' | 'options' | 'transfer' | 'settings' | 'deals' | 'end' | 'leave';
+type Page =
+  'top' | 'players' | 'scores' | 'turns' | 'invite' | 'options' | 'transfer' | 'settings' | 'deals' | 'end' | 'leave';
 type Choice = Exclude<Page, 'top'> | 'help' | 'watch';
 
 interface TableProps {
@@ -29,10 +35,14 @@ interface MenuProps extends TableProps {
   onHelp: () => void;
 }
 
+/** Pages that are read: the keyboard has to scroll them. */
+const TO_READ: ReadonlySet<Page> = new Set<Page>(['scores', 'transfer', 'deals', 'end', 'leave']);
+
 const isPlaying = ({ state }: RoomMessage): boolean => state === 'playing' || state === 'between_rounds';
 const isPlayer = ({ you }: RoomMessage): boolean => you.role === 'player';
 
 function titleOf(page: Page): string {
+  if (page === 'scores' || page === 'turns') return besideText(page);
   return page === 'top' ? t('menu_title') : t(`menu_${page}`);
 }
 
@@ -62,7 +72,7 @@ export function Menu({ connection, room, onClose, onHelp }: MenuProps) {
   return (
     <Sheet
       title={titleOf(page)}
-      toRead={page === 'deals'}
+      toRead={TO_READ.has(page)}
       onClose={onClose}
       foot={page !== 'top' && <Foot page={page} back={back} end={() => send('end_game', onClose)} leave={leave} />}
     >
@@ -104,8 +114,10 @@ function choicesOf(room: RoomMessage): [Choice, IconName, string, boolean][] {
   const player = isPlayer(room);
   return [
     ['players', 'people', t('menu_players'), true],
+    ['scores', 'scroll', besideText('scores'), beside.value?.Scores != null],
+    ['turns', 'list', besideText('turns'), beside.value !== null],
     ['invite', 'qr', t('menu_invite'), true],
-    ['options', 'scroll', t('menu_options'), true],
+    ['options', 'rules', t('menu_options'), true],
     ['transfer', 'device', t('menu_transfer'), player],
     ['watch', 'eye', t('lobby_watch'), player && room.state === 'lobby' && room.room_options.spectators],
     ['settings', 'gear', t('menu_settings'), true],
@@ -133,6 +145,11 @@ function Choices({ room, choose }: { room: RoomMessage; choose: (to: Choice) => 
   );
 }
 
+function leaveText(room: RoomMessage) {
+  if (!isPlayer(room)) return 'menu_leave_sure_watching';
+  return isPlaying(room) ? 'menu_leave_sure_playing' : 'menu_leave_sure';
+}
+
 interface BodyProps extends TableProps {
   page: Exclude<Page, 'top'>;
   games: Games | null;
@@ -140,9 +157,19 @@ interface BodyProps extends TableProps {
 
 function Body({ page, connection, room, games }: BodyProps) {
   const table = { connection, room };
+  const offered = beside.value;
+  const Scores = offered?.Scores;
   switch (page) {
     case 'players':
       return <Seats {...table} levels={games?.games.find((preset) => preset.id === room.game)?.bot_levels ?? []} />;
+    case 'scores':
+      return Scores ? (
+        <div class="sheet__scores">
+          <Scores />
+        </div>
+      ) : null;
+    case 'turns':
+      return offered && <TurnHistory log={offered.log} room={room} />;
     case 'invite':
       return <Invite room={room} qr="shown" />;
     case 'options':
@@ -150,13 +177,18 @@ function Body({ page, connection, room, games }: BodyProps) {
     case 'transfer':
       return <Transfer connection={connection} />;
     case 'settings':
-      return <Settings {...table} />;
+      return (
+        <div class="stack">
+          <Rename {...table} />
+          <Settings family={room.family} />
+        </div>
+      );
     case 'deals':
       return <DealsPage {...table} />;
     case 'end':
       return <p>{t('menu_end_sure')}</p>;
     case 'leave':
-      return <p>{t(isPlaying(room) && isPlayer(room) ? 'menu_leave_sure_playing' : 'menu_leave_sure')}</p>;
+      return <p>{t(leaveText(room))}</p>;
   }
 }
 

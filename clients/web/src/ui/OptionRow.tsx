@@ -1,10 +1,13 @@
 import type { IntegerListOption, IntegerOption, OptionDescriptor, OptionValue } from '../core/wire';
+import type { Find } from '../core/texts';
 import { Icon } from '../kit/icons';
-import { choiceText, optionText } from '../kit/option_text';
+import { choiceLabel, optionLabel, optionSentence, optionText } from '../kit/option_text';
 import { t } from './texts/en';
 
 interface OptionRowProps {
   option: OptionDescriptor;
+  /** What it is called. */
+  words: Find;
   value: OptionValue;
   changed: boolean;
   /** Null for those who only read. */
@@ -12,24 +15,24 @@ interface OptionRowProps {
 }
 
 /** One option as a sentence; with a control for the host, with its value for everybody else. */
-export function OptionRow({ option, value, changed, onChange }: OptionRowProps) {
+export function OptionRow({ option, words, value, changed, onChange }: OptionRowProps) {
   const id = `option-${option.id}`;
   const wide = option.type === 'integer_list';
   return (
     <div class={`option ${wide ? 'option--wide' : ''}`} data-option={option.id}>
       <span class="option__words">
         <span class="option__label" id={id}>
-          {option.label}
+          {optionLabel(option, words)}
           {changed && <span class="option__changed">{t('lobby_changed')}</span>}
         </span>
         <span class="option__sentence" id={`${id}-sentence`}>
-          {option.sentence}
+          {optionSentence(option, words)}
         </span>
       </span>
       {onChange ? (
-        <Control option={option} value={value} labelledby={id} onChange={onChange} />
+        <Control option={option} words={words} value={value} labelledby={id} onChange={onChange} />
       ) : (
-        <span class="option__value">{optionText(option, value)}</span>
+        <span class="option__value">{optionText(option, value, words)}</span>
       )}
     </div>
   );
@@ -37,12 +40,14 @@ export function OptionRow({ option, value, changed, onChange }: OptionRowProps) 
 
 interface ControlProps<O extends OptionDescriptor> {
   option: O;
+  words: Find;
   value: OptionValue;
   labelledby: string;
   onChange: (value: OptionValue) => void;
 }
 
-function Control({ option, value, labelledby, onChange }: ControlProps<OptionDescriptor>) {
+function Control(props: ControlProps<OptionDescriptor>) {
+  const { option, words, value, labelledby, onChange } = props;
   switch (option.type) {
     case 'boolean':
       return (
@@ -65,23 +70,24 @@ function Control({ option, value, labelledby, onChange }: ControlProps<OptionDes
         >
           {option.values.map((choice) => (
             <option value={choice} key={choice}>
-              {choiceText(choice)}
+              {choiceLabel(option, choice, words)}
             </option>
           ))}
         </select>
       );
     case 'integer':
-      return <Stepper option={option} value={Number(value)} labelledby={labelledby} onChange={onChange} />;
+      return <Stepper {...props} option={option} value={Number(value)} />;
     case 'integer_list':
-      return <NumberList option={option} value={value as number[]} labelledby={labelledby} onChange={onChange} />;
+      return <NumberList {...props} option={option} value={value as number[]} />;
   }
 }
 
 const COARSE_RANGE = 100;
 const COARSE_STEP = 15;
 
-function Stepper({ option, value, labelledby, onChange }: ControlProps<IntegerOption> & { value: number }) {
+function Stepper({ option, words, value, labelledby, onChange }: ControlProps<IntegerOption> & { value: number }) {
   const { min, max } = option;
+  const label = optionLabel(option, words);
   const step = max - min > COARSE_RANGE ? COARSE_STEP : 1;
   const set = (wanted: number): void => {
     const next = Math.min(max, Math.max(min, Math.round(wanted)));
@@ -92,7 +98,7 @@ function Stepper({ option, value, labelledby, onChange }: ControlProps<IntegerOp
       <button
         type="button"
         class="icon-button"
-        aria-label={t('option_less', option)}
+        aria-label={t('option_less', { label })}
         aria-disabled={value <= min}
         onClick={() => set(value - step)}
       >
@@ -111,7 +117,7 @@ function Stepper({ option, value, labelledby, onChange }: ControlProps<IntegerOp
       <button
         type="button"
         class="icon-button"
-        aria-label={t('option_more', option)}
+        aria-label={t('option_more', { label })}
         aria-disabled={value >= max}
         onClick={() => set(value + step)}
       >

@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { isHost } from '../core/governing';
 import type { RoomMessage } from '../core/wire';
 import { Icon } from '../kit/icons';
@@ -18,9 +19,38 @@ interface ActsProps {
   close: () => void;
 }
 
+interface AskedTwiceProps {
+  /** What the first button says, what is asked then, and what is done after the second one. */
+  first: string;
+  sure: string;
+  act: () => void;
+  /** What the second button says. */
+  children: ComponentChildren;
+}
+
+export function AskedTwice({ first, sure, act, children }: AskedTwiceProps) {
+  const [asking, setAsking] = useState(false);
+  const second = useRef<HTMLButtonElement>(null);
+  // Whoever came by the keyboard goes on from there.
+  useEffect(() => second.current?.focus(), [asking]);
+  if (!asking)
+    return (
+      <button type="button" class="button button--danger" onClick={() => setAsking(true)}>
+        {first}
+      </button>
+    );
+  return (
+    <div role="alert">
+      <p class="hint">{sure}</p>
+      <button type="button" class="button button--danger" ref={second} onClick={act}>
+        {children}
+      </button>
+    </div>
+  );
+}
+
 /** What whoever is host can do about somebody: mute them, and for the host alone, remove them, asked twice. */
 export function PersonActs({ room, person, ask, close }: ActsProps) {
-  const [sure, setSure] = useState(false);
   const name = nameOf(person);
   const act = (op: string, fields: Record<string, unknown> = {}): void => {
     close();
@@ -31,18 +61,10 @@ export function PersonActs({ room, person, ask, close }: ActsProps) {
       <button type="button" class="button" onClick={() => act('mute', { muted: !person.muted })}>
         {t(person.muted ? 'lobby_unmute' : 'lobby_mute', { name })}
       </button>
-      {isHost(room) && !sure && (
-        <button type="button" class="button button--danger" onClick={() => setSure(true)}>
-          {t('lobby_remove', { name })}
-        </button>
-      )}
-      {isHost(room) && sure && (
-        <div role="alert">
-          <p class="hint">{t('lobby_remove_sure')}</p>
-          <button type="button" class="button button--danger" onClick={() => act('remove')}>
-            {t('lobby_remove_yes', { name })}
-          </button>
-        </div>
+      {isHost(room) && (
+        <AskedTwice first={t('lobby_remove', { name })} sure={t('lobby_remove_sure')} act={() => act('remove')}>
+          {t('lobby_remove_yes', { name })}
+        </AskedTwice>
       )}
     </>
   );

@@ -4,9 +4,12 @@ import { actsAsHost, isHost, mayVote, votesAgainst } from '../core/governing';
 import { nameAt } from '../core/seats';
 import type { BotLevel, RoomMessage, RoomSeat } from '../core/wire';
 import { Icon } from '../kit/icons';
+import { lazy } from '../kit/lazy';
 import { Avatar, Problem } from '../kit/parts';
-import { PersonActs, Unseated } from './People';
+import { AskedTwice, PersonActs, Unseated } from './People';
 import { problemText, t } from './texts/en';
+
+const AwayNote = lazy(() => import('../kit/AwayNote').then((module) => module.AwayNote));
 
 interface SeatsProps {
   connection: Connection;
@@ -37,7 +40,7 @@ export function Seats({ connection, room, levels }: SeatsProps) {
     <div class="seats">
       <ul class="seats__list">
         {room.seats.map((seat) => (
-          <SeatRow key={seat.seat} seat={seat} room={room} ask={ask} />
+          <SeatRow key={seat.seat} {...{ connection, seat, room, ask }} />
         ))}
         {free > 0 && <OpenSeats room={room} free={free} ask={ask} />}
       </ul>
@@ -46,7 +49,7 @@ export function Seats({ connection, room, levels }: SeatsProps) {
       {room.acting_host !== undefined && <p class="hint">{hostIsAway(room, room.acting_host)}</p>}
       {room.spectators.length > 0 && (
         <p class="hint">
-          <Icon name="eye" /> {t('lobby_watching', { names: room.spectators.join(', ') })}
+          <Icon name="eye" /> {t('lobby_watching', { names: room.spectators })}
         </p>
       )}
       <Unseated room={room} ask={ask} />
@@ -128,17 +131,21 @@ function mayTakeOver(room: RoomMessage, seat: RoomSeat): boolean {
 }
 
 interface SeatRowProps {
+  connection: Connection;
   seat: RoomSeat;
   room: RoomMessage;
   ask: Ask;
 }
 
-function SeatRow({ seat, room, ask }: SeatRowProps) {
+function SeatRow({ connection, seat, room, ask }: SeatRowProps) {
   const [open, setOpen] = useState(false);
   const you = seat.seat === room.you.seat;
   const bot = seat.kind === 'bot';
   const away = !seat.connected && !bot;
   const mayAct = isHost(room) || mayVote(room);
+  // In the lobby a bot comes back as quickly as it goes.
+  const inGame = room.state === 'playing' || room.state === 'between_rounds';
+  const remove = (): void => ask('remove_seat', { seat: seat.seat });
   return (
     <li class={`seat ${away ? 'seat--away' : ''} ${you ? 'seat--you' : ''}`} data-seat={seat.seat}>
       <Avatar name={seat.name} seat={seat.seat} bot={bot} />
@@ -154,7 +161,8 @@ function SeatRow({ seat, room, ask }: SeatRowProps) {
           type="button"
           class="icon-button"
           aria-label={t('lobby_remove', seat)}
-          onClick={() => ask('remove_seat', { seat: seat.seat })}
+          aria-expanded={inGame ? open : undefined}
+          onClick={() => (inGame ? setOpen(!open) : remove())}
         >
           <Icon name="close" />
         </button>
@@ -170,22 +178,31 @@ function SeatRow({ seat, room, ask }: SeatRowProps) {
           <Icon name="more" />
         </button>
       )}
-      {open && mayAct && <SeatActs {...{ seat, room, ask }} close={() => setOpen(false)} />}
+      {open && bot && room.you.host && inGame && (
+        <div class="seat__acts" role="alert">
+          <p class="hint">{t('lobby_bot_sure')}</p>
+          <button type="button" class="button button--danger" onClick={remove}>
+            {t('lobby_remove_yes', seat)}
+          </button>
+        </div>
+      )}
+      {away && <AwayNote client={connection} room={room} seat={seat.seat} />}
+      {open && mayAct && !bot && <SeatActs {...{ seat, room, ask }} close={() => setOpen(false)} />}
     </li>
   );
 }
 
 /** Who it is, and what is to be said of them. */
-function SeatWords({ seat, room }: Omit<SeatRowProps, 'ask'>) {
+function SeatWords({ seat, room }: Pick<SeatRowProps, 'seat' | 'room'>) {
   const against = votesAgainst(room, seat.seat);
   const person = room.people?.find((other) => other.seat === seat.seat);
   const words = [
     seat.seat === room.you.seat ? t('lobby_you') : '',
-    seat.kind === 'bot' && seat.level ? t('lobby_bot', { level: t(`level_${seat.level}`) }) : '',
+    seat.kind === 'bot' && seat.level ? t('lobby_bot', { level: seat.level }) : '',
     seat.kind === 'human' && !seat.connected ? t('lobby_away') : '',
     seat.seat === room.acting_host ? t('lobby_acts') : '',
     person?.muted ? t('lobby_muted') : '',
-    against.length > 0 ? t('lobby_removal', { names: against.map((by) => nameAt(room, by)).join(', ') }) : '',
+    against.length > 0 ? t('lobby_removal', { names: against.map((by) => nameAt(room, by)) }) : '',
   ].filter((word) => word !== '');
   return (
     <span class="seat__words">
@@ -216,7 +233,7 @@ function hostIsAway(room: RoomMessage, acting: number): string {
 }
 
 /** What the host can do with a person; while the host is away, what all others who sit can do together. */
-function SeatActs({ seat, room, ask, close }: SeatRowProps & { close: () => void }) {
+function SeatActs({ seat, room, ask, close }: Omit<SeatRowProps, 'connection'> & { close: () => void }) {
   const act = (op: string): void => {
     close();
     ask(op, { seat: seat.seat });
@@ -234,9 +251,9 @@ function SeatActs({ seat, room, ask, close }: SeatRowProps & { close: () => void
       )}
       {person && <PersonActs {...{ room, person, ask, close }} />}
       {!isHost(room) && (
-        <button type="button" class="button button--danger" onClick={() => act('remove_seat')}>
-          {t('lobby_remove', seat)}
-        </button>
+        <AskedTwice first={t('lobby_remove', seat)} sure={t('lobby_removal_sure', seat)} act={() => act('remove_seat')}>
+          {t('lobby_remove_yes', seat)}
+        </AskedTwice>
       )}
     </div>
   );

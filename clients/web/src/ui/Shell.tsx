@@ -38,8 +38,12 @@ export function Shell({ connection, room, children }: ShellProps) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || document.querySelector('dialog[open]')) return;
       if (event.key === '?') setOpen('help');
-      else if (event.key === 'c' || event.key === 'C') setOpen('chat');
-      else return;
+      else if (event.key === 'c' || event.key === 'C') {
+        // Where the chat stands beside the table.
+        const field = document.querySelector<HTMLElement>('.side .chat__form input');
+        if (field) field.focus();
+        else setOpen('chat');
+      } else return;
       event.preventDefault();
     };
     document.addEventListener('keydown', press);

@@ -1,10 +1,12 @@
 import type { RoomMessage } from '../core/wire';
+import { useRuleWords } from './rule_words';
 import { replayText as t } from './texts/replay';
 
 /** What everybody has done in all games of this table; nothing while the one that is over is the only one. */
 export function TableFigures({ room }: { room: RoomMessage }) {
   const told = room.statistics;
-  if (!told || !told.seats.some(({ values }) => values[0]! > 1)) return null;
+  const words = useRuleWords(room.family);
+  if (!words || !told || !told.seats.some(({ values }) => values[0]! > 1)) return null;
   const cell = { padding: '4px', textAlign: 'end' } as const;
   const name = (seat: number): string => room.seats.find((one) => one.seat === seat)?.name ?? '';
   return (
@@ -18,7 +20,7 @@ export function TableFigures({ room }: { room: RoomMessage }) {
             <td />
             {told.figures.map(({ id, label }) => (
               <th key={id} scope="col" style={cell}>
-                {label}
+                {words?.room(`figure_${id}`) ?? words?.game(`figure_${id}`) ?? label}
               </th>
             ))}
           </tr>

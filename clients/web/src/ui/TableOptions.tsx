@@ -5,7 +5,8 @@ import { isHost } from '../core/governing';
 import type { Games, OptionDescriptor, Options, RoomMessage } from '../core/wire';
 import { Problem } from '../kit/parts';
 import { OptionRow } from './OptionRow';
-import { problemText, t } from './texts/en';
+import { useRuleWords } from './rule_words';
+import { gameName, problemText, t } from './texts/en';
 
 /** What the server's games can be set to; null until it is known. */
 export function useGames(): Games | null {
@@ -32,21 +33,24 @@ interface TableOptionsProps {
 /** The game and its rules as sentences: the host edits them while no game is on, everybody reads them. */
 export function TableOptions({ connection, room, games }: TableOptionsProps) {
   const [problem, setProblem] = useState<string | null>(null);
+  const words = useRuleWords(room.family);
   const preset = games?.games.find((each) => each.id === room.game);
   const editable = isHost(room) && (room.state === 'lobby' || room.state === 'finished');
   const ask = (fields: Record<string, unknown>): void => {
     setProblem(null);
-    connection.send('set_options', fields).catch((refusal: unknown) => setProblem(problemText(refusal)));
+    connection.send('set_options', fields).catch((refusal: unknown) => setProblem(problemText(refusal, words?.game)));
   };
   const options = preset?.options ?? [];
   const rounds = options.filter((option) => option.type === 'integer_list');
   const others = options.filter((option) => option.type !== 'integer_list');
   const changedHere = others.filter((option) => room.changed.includes(option.id));
   const rows = (list: readonly OptionDescriptor[], values: Options, key: 'options' | 'room_options') =>
+    words &&
     list.map((option) => (
       <OptionRow
         key={option.id}
         option={option}
+        words={key === 'options' ? words.game : words.room}
         value={values[option.id] ?? option.default}
         changed={
           key === 'options'
@@ -65,19 +69,19 @@ export function TableOptions({ connection, room, games }: TableOptionsProps) {
           <select id="game-choice" value={room.game} onChange={(event) => ask({ game: event.currentTarget.value })}>
             {games.games.map((each) => (
               <option value={each.id} key={each.id}>
-                {each.name}
+                {gameName(each.id, each.name)}
               </option>
             ))}
           </select>
         </div>
       ) : (
-        <p class="options__game">{room.game_name}</p>
+        <p class="options__game">{gameName(room.game, room.game_name)}</p>
       )}
-      {room.facts.length > 0 && (
+      {words && room.facts.length > 0 && (
         <dl class="facts">
           {room.facts.map((fact) => (
             <div class="fact" key={fact.id}>
-              <dt>{fact.label}</dt>
+              <dt>{words.game(`fact_${fact.id}`) ?? fact.label}</dt>
               <dd>{fact.value}</dd>
             </div>
           ))}

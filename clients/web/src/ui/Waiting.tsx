@@ -1,15 +1,22 @@
 import type { Connection } from '../core/connection';
+import { goHome } from '../core/route';
 import { Wordmark } from '../kit/parts';
 import { t } from './texts/en';
 
-/** Shown for the moments until the room is known: calm, and honest when it takes long. */
-export function Waiting({ connection }: { connection: Connection }) {
-  const restarting = connection.state.value.kind === 'restarting';
+/** Shown until the room is known, or what `text` tells of has come: calm, and honest when it takes long. */
+export function Waiting({ connection, text }: { connection: Connection; text?: string }) {
+  const { kind, attempt } = connection.state.value;
+  const tried = attempt > 0 ? t('connection_late') : (text ?? t('connection_connecting'));
   return (
     <main class="waiting">
       <Wordmark />
       <span class="spinner" aria-hidden="true" />
-      <p role="status">{restarting ? t('connection_restarting') : t('connection_connecting')}</p>
+      <p role="status">{kind === 'restarting' ? t('connection_restarting') : tried}</p>
+      {attempt > 0 && (
+        <button type="button" class="button" onClick={goHome}>
+          {t('connection_home')}
+        </button>
+      )}
     </main>
   );
 }

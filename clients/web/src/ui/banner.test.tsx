@@ -17,13 +17,19 @@ const SEAT = 0;
 let state: ReturnType<typeof signal<{ kind: ConnectionKind }>>;
 const notice = signal<{ text: string | null; draining: boolean } | null>(null);
 let current: ReturnType<typeof signal<number>>;
+let late: ReturnType<typeof signal<boolean>>;
+let pending: ReturnType<typeof signal<number>>;
 
 function show(): void {
   state = signal<{ kind: ConnectionKind }>({ kind: 'online' });
   current = signal(1);
+  late = signal(false);
+  pending = signal(0);
   const connection = {
     state,
     notice,
+    late,
+    pending,
     welcome: signal({ code: CODE }),
     room: signal({ state: 'playing', you: { seat: SEAT } }),
     update: {
@@ -81,6 +87,36 @@ it.each([
     expect(banner()).toBe('');
   },
 );
+
+it('says of a silent connection that it is, and of what was pressed meanwhile that it waits', () => {
+  show();
+  const says = (text: string): void => {
+    act(() => {
+      vi.advanceTimersByTime(100);
+    });
+    expect(banner()).toBe(text);
+    expect(heard('assertive')).toBe(text);
+  };
+  act(() => {
+    late.value = true;
+  });
+  says('No answer from the server for some seconds. Still trying.');
+  act(() => {
+    pending.value = 1;
+  });
+  says('No answer yet. Your move is waiting, and counts once.');
+  become('reconnecting');
+  says('Connection lost. Your seat is kept. Your move is waiting, and is sent once.');
+  act(() => {
+    late.value = false;
+    pending.value = 0;
+  });
+  become('online');
+  act(() => {
+    vi.advanceTimersByTime(100);
+  });
+  expect(banner()).toBe('Back. You are connected again.');
+});
 
 it('offers a new client between turns only, once the connection stands and has been said to', () => {
   show();

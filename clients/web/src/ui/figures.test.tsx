@@ -18,10 +18,10 @@ const told = (games: number) => ({
   seats: [{ seat: 1, values: [games, 1, 145] }],
 });
 
-it('the figures of all games stand under their names, by seat', () => {
+it('the figures of all games stand under their names, by seat', async () => {
   const room = roomOf(2, { state: 'finished', statistics: told(2) });
   render(<TableFigures room={room} />);
-  const table = screen.getByRole('table', { name: 'All games at this table' });
+  const table = await screen.findByRole('table', { name: 'All games at this table' });
   expect(
     within(table)
       .getAllByRole('columnheader')
@@ -40,12 +40,12 @@ it('after the first game, and before it, there are none: its scores say all', ()
   expect(render(<TableFigures room={roomOf(2, {})} />).container.innerHTML).toBe('');
 });
 
-it('whoever watches sees them too, but has no record to look back on', () => {
+it('whoever watches sees them too, but has no record to look back on', async () => {
   const room = roomOf(2, { state: 'finished', statistics: told(2) });
   const { rerender } = render(<AfterGame room={room} />);
   const offers = () => [screen.queryByRole('link'), screen.queryByRole('button')].filter(Boolean).length;
   expect(offers()).toBe(2);
   rerender(<AfterGame room={{ ...room, you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } }} />);
-  expect(screen.getByRole('table', { name: 'All games at this table' })).toBeTruthy();
+  expect(await screen.findByRole('table', { name: 'All games at this table' })).toBeTruthy();
   expect(offers()).toBe(0);
 });

@@ -1,14 +1,42 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
+import { takeArrival } from '../core/arrival';
 import { playerName } from '../core/settings';
 import { Home } from './Home';
 
+// On a busy machine parts that are fetched take their time.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
 const json = (body: unknown): Response => new Response(JSON.stringify(body), { status: 200 });
-const games = { games: [{ id: 'five_crowns', name: 'Five Crowns', seats: { min: 2, max: 7 }, options: [] }] };
+const LEVELS = ['easy', 'medium', 'hard'];
+const preset = (id: string, name: string, max = 7) => {
+  const family = max === 4 ? 'cribbage' : 'rummy';
+  return { id, name, family, seats: { min: 2, max }, bot_levels: LEVELS, options: [] };
+};
+const games = { games: [preset('five_crowns', 'Five Crowns')] };
+const more = { games: [...games.games, preset('kings_cribbage', 'Kings Cribbage', 4)] };
+const opened = { code: 'K7M4PX', host_token: '0'.repeat(32), link: 'http://x/t/K7M4PX' };
+
+/** A server with these games; answers what it is asked for, and what it says to that. */
+async function freshHome(listed: object, answer = () => json(opened)) {
+  vi.resetModules();
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', (_path: string, init?: RequestInit) => {
+    if (init?.method !== 'POST') return Promise.resolve(json(listed));
+    asked.push(JSON.parse(String(init.body)));
+    return Promise.resolve(answer());
+  });
+  const [{ Home: FreshHome }, { takeArrival: take }] = await Promise.all([import('./Home'), import('../core/arrival')]);
+  render(<FreshHome />);
+  return { asked, take };
+}
+const playBots = () => fireEvent.click(screen.getByRole('button', { name: 'Play against bots' }));
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  localStorage.clear();
   history.replaceState(null, '', '/');
 });
 
@@ -18,7 +46,7 @@ it('opens the table that was asked for before the games were known as soon as th
   vi.stubGlobal('fetch', (_path: string, init?: RequestInit) => {
     if (init?.method !== 'POST') return new Promise<Response>((resolve) => (tellGames = resolve));
     asked.push(String(init.body));
-    return Promise.resolve(json({ code: 'K7M4PX', host_token: '0'.repeat(32), link: 'http://x/t/K7M4PX' }));
+    return Promise.resolve(json(opened));
   });
   playerName.value = 'Kay';
   render(<Home />);
@@ -29,6 +57,7 @@ it('opens the table that was asked for before the games were known as soon as th
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(JSON.parse(asked[0] ?? '')).toMatchObject({ game: 'five_crowns' });
   await waitFor(() => expect(location.hash).toBe('#K7M4PX'));
+  expect(takeArrival('K7M4PX')).toEqual({ introduction: { host_token: opened.host_token, name: 'Kay' } });
   for (const problem of screen.getAllByRole('alert')) expect(problem.textContent).toBe('');
 });
 
@@ -36,7 +65,7 @@ it('says what the server is called, leaves out games that are off, and asks for 
   vi.resetModules();
   const { Home: FreshHome } = await import('./Home');
   const server = { name: 'The Card Club', welcome: 'Be kind.', access_key: 'rooms', games_off: ['five_crowns'] };
-  const mini = { ...games.games[0], id: 'five_crowns_mini', name: 'Five Crowns Mini' };
+  const mini = preset('five_crowns_mini', 'Five Crowns Mini');
   const keys: (string | null)[] = [];
   vi.stubGlobal('prompt', () => ' correct-horse ');
   vi.stubGlobal('fetch', (_path: string, init?: RequestInit) => {
@@ -47,7 +76,7 @@ it('says what the server is called, leaves out games that are off, and asks for 
       const refused = { code: 'BAD_ACCESS_KEY', message: 'This server asks for its access key.' };
       return Promise.resolve(new Response(JSON.stringify(refused), { status: 403 }));
     }
-    return Promise.resolve(json({ code: 'K7M4PX', host_token: '0'.repeat(32), link: 'http://x/t/K7M4PX' }));
+    return Promise.resolve(json(opened));
   });
   render(<FreshHome />);
   await screen.findByText('The Card Club');
@@ -55,4 +84,63 @@ it('says what the server is called, leaves out games that are off, and asks for 
   expect(screen.queryByText('Five Crowns')).toBeNull();
   fireEvent.submit((document.querySelector('#name-new') as HTMLInputElement).form as HTMLFormElement);
   await waitFor(() => expect(keys).toEqual([null, 'correct-horse']));
+});
+
+it('goes against bots of the chosen game and level in one tap, and proposes both the next time', async () => {
+  const { asked, take } = await freshHome(more);
+  fireEvent.click(await screen.findByLabelText(/Kings Cribbage/));
+  fireEvent.click(screen.getByRole('button', { name: 'Hard' }));
+  playBots();
+  await waitFor(() => expect(location.hash).toBe('#K7M4PX'));
+  expect(asked).toMatchObject([{ game: 'kings_cribbage' }]);
+  expect(take('K7M4PX')?.bots).toEqual({ level: 'hard', count: 2 });
+  cleanup();
+  await freshHome(more);
+  expect(((await screen.findByLabelText(/Kings Cribbage/)) as HTMLInputElement).checked).toBe(true);
+  expect(screen.getByRole('button', { name: 'Hard' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+it('has as many opponents as there are seats beside one', async () => {
+  const { take } = await freshHome({ games: [preset('duel', 'A Duel', 2)] });
+  await screen.findByText('At once, against one bot.');
+  playBots();
+  await waitFor(() => expect(take('K7M4PX')?.bots).toEqual({ level: 'medium', count: 1 }));
+});
+
+it('says in place why there is no table to play at, and lets one try again', async () => {
+  let full = true;
+  const refusal = () => new Response(JSON.stringify({ code: 'SERVER_FULL', message: 'Full.' }), { status: 503 });
+  const { asked } = await freshHome(games, () => (full ? refusal() : json(opened)));
+  await screen.findByText('Five Crowns');
+  playBots();
+  await screen.findByText('The server has no room for another table. Try later.');
+  expect(location.hash).toBe('');
+  full = false;
+  playBots();
+  await waitFor(() => expect(location.hash).toBe('#K7M4PX'));
+  expect(asked).toHaveLength(2);
+});
+
+it('offers no bots of a game that they cannot play', async () => {
+  await freshHome({ games: [{ ...preset('alone', 'Friends Only'), bot_levels: [] }] });
+  await screen.findByText('No bot plays this game.');
+  expect(screen.queryByRole('button', { name: 'Play against bots' })).toBeNull();
+});
+
+it('draws a picture of each game, also of one of a family that it does not know', async () => {
+  await freshHome({ games: [...more.games, { ...preset('highest', 'Highest Card'), family: 'highest_card' }] });
+  await screen.findByText('Highest Card');
+  for (const label of document.querySelectorAll('.game')) expect(label.querySelector('svg rect')).not.toBeNull();
+});
+
+it('leads to the settings of the device, to records, replays and the rulebook', async () => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  await freshHome(games);
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['#replay', '#record', '/rules', '/notices.txt']);
+  fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
+  await screen.findByRole('switch', { name: /Sound/ });
+  expect(screen.queryByRole('textbox', { name: 'Your name at this table' })).toBeNull();
 });

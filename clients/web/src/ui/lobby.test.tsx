@@ -116,6 +116,14 @@ describe('the seats of the lobby', () => {
     expect(send).toHaveBeenLastCalledWith('pass_host', { seat: 1 });
   });
 
+  it('ask before a bot is taken out of a game that is on', async () => {
+    const send = show(lobby({ state: 'playing' }));
+    fireEvent.click(row('Bot Ben').getByRole('button', { name: 'Remove Bot Ben' }));
+    expect(send).not.toHaveBeenCalled();
+    fireEvent.click(await row('Bot Ben').findByRole('button', { name: 'Yes, remove Bot Ben' }));
+    expect(send).toHaveBeenCalledWith('remove_seat', { seat: 2 });
+  });
+
   it('let those who sit agree on a removal while the host is away', async () => {
     const away = {
       seats: [
@@ -136,6 +144,8 @@ describe('the seats of the lobby', () => {
     fireEvent.click(row('Zoe').getByRole('button', { name: 'What to do with Zoe' }));
     expect(row('Zoe').queryByRole('button', { name: 'Make Zoe the host' })).toBeNull();
     fireEvent.click(row('Zoe').getByRole('button', { name: 'Remove Zoe' }));
+    expect(send).not.toHaveBeenCalledWith('remove_seat', { seat: 3 });
+    fireEvent.click(await row('Zoe').findByRole('button', { name: 'Yes, remove Zoe' }));
     expect(send).toHaveBeenLastCalledWith('remove_seat', { seat: 3 });
     cleanup();
     show(lobby({ ...away, you: { seat: 2, role: 'player', host: false, name: 'Cid' } }));
@@ -220,7 +230,7 @@ describe('the options', () => {
     expect(send).toHaveBeenLastCalledWith('set_options', { options: { rounds: [3, 5] } });
     fireEvent.click(screen.getByRole('button', { name: 'One round' }));
     expect(send).toHaveBeenLastCalledWith('set_options', { options: { rounds: [3] } });
-    fireEvent.click(screen.getByRole('button', { name: 'More: Turn clock' }));
+    fireEvent.click(screen.getByRole('button', { name: 'More: Seconds for a turn' }));
     expect(send).toHaveBeenLastCalledWith('set_options', { room_options: { turn_seconds: 15 } });
   });
 

@@ -31,8 +31,8 @@ export interface SeenDeal {
 export type FirstDealer = 'host' | 'drawn' | 'by_last_game';
 
 export interface FamilyDeals<F extends Family = Family, S extends SeenDeal = SeenDeal> {
-  /** What is dealt, in the plural, for sentences. */
-  things(): string;
+  /** What is dealt. */
+  things: 'cards' | 'tiles';
   firstDealer(options: Readonly<OptionValues>): FirstDealer;
   /** What a view of the table says of the deal that is played, or was played last. */
   lastDeal(update: UpdateOf<F>): LastDeal;

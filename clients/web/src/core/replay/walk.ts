@@ -49,6 +49,12 @@ export function indexOfStep(steps: readonly ReplayStep[], number: number): numbe
   return found < 0 ? Math.max(0, steps.length - 1) : found;
 }
 
+/** The index of the step after which the turn has this number, or the nearest there is. */
+export function indexOfTurn(steps: readonly ReplayStep[], number: number): number {
+  const found = steps.findIndex(({ turn }) => turn >= number);
+  return found < 0 ? Math.max(0, steps.length - 1) : found;
+}
+
 /** Who sat where at a step: seats may change hands during a game. */
 export function namesAt({ seats, steps }: Replay, at: number): string[] {
   const names = seats.map(({ name }) => name);

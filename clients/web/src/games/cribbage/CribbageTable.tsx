@@ -1,4 +1,5 @@
 import { alertUser } from '../../core/announce';
+import { useBeside } from '../../kit/beside';
 import type { TableProps } from '../../kit/family';
 import { fetchLater, useModel } from '../../kit/frame';
 import { plain } from '../../kit/rich';
@@ -15,6 +16,7 @@ import { Tile, TileRow } from './Tile';
 import { spoken } from './tiles';
 import { RackTools, Tool } from './Tools';
 import './cribbage.css';
+import './forced_colors.css';
 
 const later = fetchLater(() => import('./later'));
 
@@ -27,6 +29,7 @@ export function Table(props: TableProps<'cribbage'>) {
 function Play({ client, menu, onLobby, after }: TableProps<'cribbage'>) {
   const game = useModel(client, createGame, { follow, press });
   const Later = later.value;
+  useBeside(game, Later?.ScoreTable);
   const over = game.over.value;
   return (
     <div class={`kc${over ? ' kc-over' : ''}`}>

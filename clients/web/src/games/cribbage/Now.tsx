@@ -3,9 +3,10 @@ import { useSeconds } from '../../kit/clock';
 import { Icon } from '../../kit/icons';
 import { rich } from '../../kit/rich';
 import { bonusesOf, partsOf } from './explain';
+import { hintText } from './hint_text';
 import type { Game } from './model';
 import { t } from './texts';
-import { longName, ranks, withNames } from './tiles';
+import { longName, ranks } from './tiles';
 
 /** What is to do now, in one sentence. */
 export function task(game: Game): string {
@@ -38,7 +39,7 @@ function aside(game: Game): string {
   if (verdict.kind === 'bad') return verdict.why;
   if (verdict.kind === 'good') return verdict.score === null ? t('isPlay') : '';
   if (verdict.kind === 'asking') return t('checking');
-  if (game.tip.value) return withNames(game.tip.value.sentence);
+  if (game.tip.value) return hintText(game.tip.value, ranks);
   if (game.mine.value && legal && !legal.play && game.swapping.value === null)
     return t(legal.exchange > 0 ? 'swapOrPass' : 'passOnly');
   return game.story.value;
@@ -56,7 +57,7 @@ export function Explained({ score }: { score: PlayScore }) {
             {rich(ranks(line.tiles))}
             <span class="ke-n">{line.score}</span>
           </b>
-          <span>{partsOf(line)}</span>
+          <span>{partsOf(line).join(' · ')}</span>
         </li>
       ))}
       {bonusesOf(score).map(({ text, points }) => (

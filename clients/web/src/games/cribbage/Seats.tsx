@@ -1,3 +1,5 @@
+import { listed } from '../../core/texts';
+import { AwayClock } from '../../kit/away';
 import { Icon, type IconName } from '../../kit/icons';
 import type { Game } from './model';
 import { t } from './texts';
@@ -48,8 +50,8 @@ function stateOf(game: Game, seat: Seat) {
     away && t('isAway'),
     seat.removed && t('gone'),
     sides && t(tone === 'dark' ? 'playsDark' : 'playsLight'),
-  ].filter(Boolean);
-  return { acts: turn || calls, away, bot, badges: { servant, joker }, tone, marks };
+  ].filter((mark) => mark !== false);
+  return { room, acts: turn || calls, away, bot, badges: { servant, joker }, tone, marks };
 }
 
 function Badge({ icon, word }: { icon: IconName; word: string }) {
@@ -62,12 +64,12 @@ function Badge({ icon, word }: { icon: IconName; word: string }) {
 }
 
 function Chair({ game, seat }: { game: Game; seat: Seat }) {
-  const { acts, away, bot, badges, tone, marks } = stateOf(game, seat);
+  const { room, acts, away, bot, badges, tone, marks } = stateOf(game, seat);
   const me = game.isMe(seat.seat);
   const name = game.name(seat.seat);
   const who = { name: me ? `${name} (${t('you')})` : name, points: seat.total, tiles: seat.tiles };
   const looks = [acts && ' ks-turn', (away || seat.removed) && ' ks-away', me && ' ks-me'];
-  const less = away ? t('isAway') : bot && t('isBot');
+  const less = away ? <AwayClock seat={room}>{t('isAway')}</AwayClock> : bot && t('isBot');
   return (
     <button
       type="button"
@@ -77,7 +79,7 @@ function Chair({ game, seat }: { game: Game; seat: Seat }) {
         game.sheet.value = true;
       }}
     >
-      <span class="unseen">{[t('seatOf', who), ...marks].join(', ')}</span>
+      <span class="unseen">{listed([t('seatOf', who), ...marks])}</span>
       <b class="ks-name" aria-hidden="true">
         {me ? t('you') : bot ? name.replace(/^Bot /, '') : name}
       </b>

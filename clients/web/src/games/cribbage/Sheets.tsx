@@ -1,3 +1,4 @@
+import { AwayNote } from '../../kit/AwayNote';
 import { Sheet } from '../../kit/Sheet';
 import { t } from './later_texts';
 import type { Game } from './model';
@@ -13,6 +14,10 @@ export function Sheets({ game }: { game: Game }) {
       }}
       toRead
     >
+      {game.client.room.value?.seats.map(
+        ({ seat, connected }) =>
+          !connected && <AwayNote key={seat} client={game.client} room={game.client.room.value} seat={seat} />,
+      )}
       <ScoreTable game={game} />
     </Sheet>
   );

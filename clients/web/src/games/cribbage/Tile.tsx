@@ -1,6 +1,8 @@
 import type { TileFace } from '../../core/wire';
 import { keyed } from '../../kit/held';
 import { isDark, isTurnable, rankOf, spoken } from './tiles';
+import './tiles.css';
+import './settings.css';
 
 /**
  * A tile as a picture; whoever shows it gives the name. Dark ones are striped, so that the tones differ by more than

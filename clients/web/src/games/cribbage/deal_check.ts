@@ -3,7 +3,6 @@ import { type BeforeDeal, dealerFromShape, type FamilyDeals, type SeenDeal } fro
 import { follows, type Look, looksShape } from '../../core/fair_deal/look';
 import { type OwnHand, ownHandShape, someoneLeft } from '../../core/fair_deal/own_hand';
 import { either, exactly, isCount, isText } from '../../core/fair_deal/shape';
-import { dictionary } from '../../core/texts';
 import type { EventOf, GameEvent, UpdateOf } from '../../core/wire';
 import { type CribbageRound, dealTiles, type Draws } from './deal';
 import { DealtTiles } from './dealt_tiles';
@@ -24,8 +23,6 @@ interface Shown {
   /** Racks that are seen: one's own, and at the end what is left of all. */
   racks: OwnHand[];
 }
-
-const t = dictionary({ tiles: 'tiles' });
 
 const ONLY_DEAL = 1;
 /** So many ways in which tiles may have gone back are followed; they come to light again, and few are left soon. */
@@ -110,7 +107,7 @@ class Followed {
 }
 
 export const deals: FamilyDeals<'cribbage', SeenRacks> = {
-  things: () => t('tiles'),
+  things: 'tiles',
   firstDealer: ({ first_player: rule }) => (rule === 'host' ? 'host' : 'drawn'),
   lastDeal: ({ public: table }) => ({ number: ONLY_DEAL, dealer: table.starter, seats: table.seats.length }),
   roundsTold: () => [ONLY_DEAL],

@@ -12,7 +12,7 @@ function where(tiles: readonly Placement[]): string {
   if (!first) return '';
   return t('where', {
     square: nameOf(first),
-    direction: !second ? '' : t(second.row === first.row ? 'across' : 'down'),
+    direction: !second ? '' : second.row === first.row ? 'across' : 'down',
   });
 }
 
@@ -57,12 +57,12 @@ export function sentence(game: Game, event: EventOf<'cribbage'>, name_of: (faces
 /** Tells what happened, by voice and sound. Returns the way to stop. */
 export function follow(game: Game): () => void {
   let my_turn = game.mine.peek() ? game.turn.peek() : -1;
+  const told = ({ events }: UpdateOf<'cribbage'>, name_of: (faces: string[]) => string) =>
+    events.map((event) => sentence(game, event, name_of));
+  const first = game.client.update.peek()!;
+  game.log.add(first, told(first, ranks));
   return game.client.onEvents((events, update) => {
-    tell(
-      game,
-      events.map((event) => sentence(game, event, ranks)),
-      events.map((event) => sentence(game, event, spoken)),
-    );
+    tell(game, told(update, ranks), told(update, spoken), update);
     if (!game.client.looking) call(update);
     const happened = new Set(events.map(({ event }) => event));
     if (happened.has('game_over')) sound('out');

@@ -6,7 +6,7 @@ import { plain } from '../../kit/rich';
 import type { TableModel } from '../../kit/table';
 import { type Draft, placements } from './draft';
 import { scoreInWords } from './explain';
-import { withNames } from './tiles';
+import { refused } from './refused';
 
 /** What the server says of the draft; `score` is null where players count for themselves. */
 export type Verdict =
@@ -31,7 +31,7 @@ export function createJudging(
       return 'score' in preview ? { kind: 'good', score: preview.score } : { kind: 'none' };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return { kind: 'bad', why: withNames(error.message) };
+      return { kind: 'bad', why: refused(error) };
     }
   }
 

@@ -1,2 +1,4 @@
-export { Scores } from './Scores';
+import './refusal_texts';
+
+export { Scores, ScoreTable } from './Scores';
 export { Sheets, SideScores } from './Sheets';

@@ -5,14 +5,14 @@ import { placements } from './draft';
 import { createJudging } from './judging';
 import { createGround, createLaying } from './laying';
 import { createHints, createRack, type Swapping } from './rack_model';
-import { withNames } from './tiles';
+import { refused } from './refused';
 
 /**
  * What one looks at and has in mind at the table: the draft of a play, and what the server said of it. Everything of
  * the game itself comes with each update.
  */
 export function createGame(client: Client<'cribbage'>) {
-  const table = createTable(client, withNames);
+  const table = createTable(client, refused);
   const { pub, you, turn, over, send } = table;
   const swapping: Swapping = signal(null);
   const claim = signal('');

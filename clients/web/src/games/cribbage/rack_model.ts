@@ -2,11 +2,13 @@ import { batch, type ReadonlySignal, type Signal } from '@preact/signals';
 import { announce } from '../../core/announce';
 import type { CribbageLegal, HintedOf } from '../../core/wire';
 import { type Held, moved } from '../../kit/held';
+import { plain } from '../../kit/rich';
 import type { TableModel } from '../../kit/table';
 import { choose, isLaid, lay, startAt, takeBack } from './draft';
+import { hintText } from './hint_text';
 import type { Laying } from './laying';
 import { t } from './texts';
-import { longName, shuffled, withNames } from './tiles';
+import { longName, shuffled, spoken } from './tiles';
 
 type Table = TableModel<'cribbage'>;
 /** The keys of the tiles that are to be exchanged; null while nobody exchanges. */
@@ -81,7 +83,7 @@ export function createHints({ tip, ask }: Table, { rack, ground, draft, change }
           swapping.value = keysOf(rack.peek(), action.tiles);
         }
       });
-      announce(withNames(answer.hint.sentence));
+      announce(plain(hintText(answer.hint, spoken)));
     },
   };
 }

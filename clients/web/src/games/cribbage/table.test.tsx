@@ -5,6 +5,7 @@ import type { CribbagePrivate, CribbagePublic, PlayScore, UpdateOf } from '../..
 import { type Answer, fakeClient } from '../../kit/fake_client';
 import { Table } from './CribbageTable';
 import { at, cribbageRoom, privateOf, publicOf, scoreOf, tiles, updateOf } from './fixtures';
+import './refusal_texts';
 
 afterEach(cleanup);
 
@@ -106,7 +107,7 @@ describe('laying a play', () => {
   });
   it('says why it is no play, and offers none', async () => {
     const { played } = sit(playing(), {
-      preview: () => new Refused('NOT_A_HAND', 'No fifteen, pair or run of its line needs Kd.'),
+      preview: () => new Refused('NOT_A_HAND', 'No.', { faces: ['Kd'] }),
     });
     fireEvent.click(tile('dark King'));
     fireEvent.click(square('I7, empty'));

@@ -1,4 +1,5 @@
 import type { TileFace } from '../../core/wire';
+import { listed } from '../../core/texts';
 import { own } from '../../kit/rich';
 import { t } from './texts';
 
@@ -15,7 +16,7 @@ export function longName(face: TileFace): string {
   return t(isDark(face) ? 'dark' : 'light', { rank: spoken });
 }
 
-export const spoken = (faces: readonly TileFace[]): string => faces.map(longName).join(', ');
+export const spoken = (faces: readonly TileFace[]): string => listed(faces.map(longName));
 /** "7 8 9": for buttons and lines, where tones matter for nothing. */
 export const ranks = (faces: readonly TileFace[]): string => own(faces.map(rankOf).join(' '));
 /** A sentence of the server with its codes as names. */

@@ -1,3 +1,4 @@
+import { useBeside } from '../../kit/beside';
 import type { TableProps } from '../../kit/family';
 import { useModel } from '../../kit/frame';
 import { Foot, Now } from './Actions';
@@ -15,6 +16,7 @@ export function Table(props: TableProps<'plain'>) {
 
 function Play({ client, menu, onLobby, after }: TableProps<'plain'>) {
   const game = useModel(client, createGame, { follow, press });
+  useBeside(game, undefined);
   const room = client.room.value;
   const over = game.over.value;
   return (

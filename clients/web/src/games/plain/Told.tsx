@@ -6,6 +6,8 @@ import type { Game } from './model';
 import { t } from './texts';
 import type { Members } from './wire';
 
+/** How much of what happened is shown. */
+const LOG_MAX = 30;
 /** What has a place of its own on the page, where it is told by seat; there is nothing to show where it is null. */
 const BY_SEAT = ['seats', 'standings'];
 /** What of a private view is told otherwise. */
@@ -57,7 +59,7 @@ export function Standings({ game }: { game: Game }) {
 /** The newest first. Who looks back sees what happened in the step that is shown. */
 function Story({ game }: { game: Game }) {
   const step = game.client.update.value!.events.map((event) => sentence(game, event));
-  const told = game.client.looking ? step : game.log.value;
+  const told = game.client.looking ? step : game.log.lines.slice(-LOG_MAX).map(({ text }) => text);
   if (told.length === 0) return null;
   return (
     <section class="pl-told">

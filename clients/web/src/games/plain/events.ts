@@ -6,9 +6,6 @@ import { actionsOf, eventText } from './facts';
 import type { Game } from './model';
 import { t } from './texts';
 
-/** How much of what happened is shown. */
-const LOG_MAX = 30;
-
 export function sentence(game: Game, event: EventOf<'plain'>): string {
   return roomSentence(event as RoomEvent, game.name) || eventText({ ...event }, game.name);
 }
@@ -19,11 +16,12 @@ export function sentence(game: Game, event: EventOf<'plain'>): string {
 export function follow(game: Game): () => void {
   const told = (events: readonly EventOf<'plain'>[]) => events.map((event) => sentence(game, event));
   let called = game.legal.peek().length > 0 ? game.turn.peek() : -1;
-  game.log.value = told(game.client.update.peek()!.events);
-  return game.client.onEvents((events, { you, turn }) => {
+  const first = game.client.update.peek()!;
+  game.log.add(first, told(first.events));
+  return game.client.onEvents((events, update) => {
+    const { you, turn } = update;
     const texts = told(events);
-    tell(game, texts, texts);
-    game.log.value = [...game.log.peek(), ...texts].slice(-LOG_MAX);
+    tell(game, texts, texts, update);
     if (game.client.looking || turn === called || actionsOf(you).length === 0) return;
     called = turn;
     alertUser(plain(t('yourTurn')));

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import type { Client } from '../../core/client';
 import { createTable } from '../../kit/table';
 import { actionsOf } from './facts';
@@ -7,12 +7,9 @@ import { actionsOf } from './facts';
 export function createGame(client: Client<'plain'>) {
   const table = createTable(client);
   const legal = computed(() => (client.looking || table.over.value ? [] : actionsOf(table.you.value)));
-  /** What happened since this page is here, the newest last. */
-  const log = signal<readonly string[]>([]);
   return {
     ...table,
     legal,
-    log,
     /** Does what has this number, from 1. */
     choose(number: number) {
       const action = legal.peek()[number - 1];

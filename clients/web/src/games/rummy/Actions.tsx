@@ -84,7 +84,7 @@ function LayDown({ game, legal }: LegalProps) {
         text={card ? t('layDown', { card: shortName(card) }) : t('chooseCard')}
         kind="wide"
         off={busy || !may}
-        act={game.pub.value.final_laydown === 'manual' ? game.openOut : game.discard}
+        act={game.throwChosen}
       />
       <Button id="out" text={t('groups')} off={busy} act={game.openOut} />
     </>
@@ -128,7 +128,7 @@ const icons: Record<string, string> = {
 };
 
 export function Tools({ game }: { game: Game }) {
-  const tool = (icon: string, short: string, long: string, act: () => void, off = false) => (
+  const tool = (icon: string, short: string, long: string, act: () => void, { off = false, busy = false } = {}) => (
     <button
       type="button"
       class={icon === 'keyboard' ? 'tool keyboard' : 'tool'}
@@ -136,6 +136,7 @@ export function Tools({ game }: { game: Game }) {
       aria-label={long}
       title={long}
       aria-disabled={off || undefined}
+      aria-busy={busy || undefined}
       onClick={() => {
         if (!off) act();
       }}
@@ -146,13 +147,18 @@ export function Tools({ game }: { game: Game }) {
       <span>{short}</span>
     </button>
   );
+  const busy = game.hinting.value;
   const hints = game.client.room.value?.room_options['hints'] !== false;
   return (
     <div class="tools">
       {tool('suit', t('bySuit'), t('bySuitLong'), () => game.sort('suit'))}
       {tool('rank', t('byRank'), t('byRankLong'), () => game.sort('rank'))}
       {tool('arrange', t('arrange'), t('arrangeLong'), () => void game.arrange())}
-      {hints && tool('hint', t('hint'), t('hintLong'), () => void game.hint(), !game.mine.value)}
+      {hints &&
+        tool('hint', t(busy ? 'hinting' : 'hint'), t('hintLong'), () => void game.hint(), {
+          off: !game.mine.value,
+          busy,
+        })}
       {tool('keyboard', t('help'), t('keysTitle'), () => {
         game.sheet.value = { kind: 'keys' };
       })}

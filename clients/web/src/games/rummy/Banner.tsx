@@ -1,6 +1,7 @@
 import { useSeconds } from '../../kit/clock';
 import { rich } from '../../kit/rich';
-import { shortName, withNames } from './cards';
+import { shortName } from './cards';
+import { hintText } from './hints';
 import type { Game } from './model';
 import { t } from './texts';
 
@@ -30,7 +31,7 @@ export function Banner({ game }: { game: Game }) {
   const notice = game.notice.value;
   const others_last = pub.last_turn && !mine && pub.out_seat !== null;
   // A refusal or a hint stands in the place of the task: a small page has no room for both.
-  const instead = withNames(notice || game.tip.value?.sentence || '');
+  const instead = notice || (game.tip.value ? hintText(game, game.tip.value, shortName) : '');
   const line =
     instead ||
     (others_last ? t(game.isMe(pub.out_seat) ? 'youWentOut' : 'lastTurns', { name: game.name(pub.out_seat) }) : '') ||

@@ -1,7 +1,10 @@
+import { listed } from '../../core/texts';
 import { keyed } from '../../kit/held';
 import { inOrder, isJoker, isWild, longName, rankOf, suitOf } from './cards';
 import { t } from './texts';
 import type { Arrangement, Face, Meld } from './wire';
+import './cards.css';
+import './settings.css';
 
 export const shapes: Record<string, string> = {
   T: 'M12 1.4l3.2 7.1 7.7.8-5.8 5.2 1.7 7.6L12 18.2l-6.8 3.9 1.7-7.6L1.1 9.3l7.7-.8Z',
@@ -59,12 +62,12 @@ export function Back() {
 
 /** Cards laid out small, as one picture with one name. */
 export function CardRow({ cards, wild, kind }: { cards: readonly Face[]; wild: string; kind?: 'run' | 'book' }) {
-  const names = cards.map((card) => longName(card, wild)).join(', ');
+  const names = listed(cards.map((card) => longName(card, wild)));
   return (
     <span
       class={`set-row ${kind ?? 'dead'}`}
       role="img"
-      aria-label={kind ? t('meld', { group: t(kind), cards: names }) : names}
+      aria-label={kind ? t('meld', { group: kind, cards: names }) : names}
     >
       {keyed(cards).map(({ face, key }) => (
         <Card key={key} face={face} wild={wild} />

@@ -1,7 +1,7 @@
 import { keyed } from '../../kit/held';
 import { rich } from '../../kit/rich';
 import { Sheet } from '../../kit/Sheet';
-import { Card } from './Card';
+import { Card, CardRow } from './Card';
 import { longName, shortName } from './cards';
 import { type GoingOut, LEFT_OVER, useGoOut } from './go_out';
 import type { Game } from './model';
@@ -24,9 +24,15 @@ export function GoOut({ game, close }: { game: Game; close: () => void }) {
       class="rs"
       foot={<Foot out={out} busy={game.busy.value} />}
     >
-      <p class="lead">{t(out.last ? 'layLead' : 'outLead')}</p>
-      <Thrown out={out} wild={wild} />
-      <Groups out={out} wild={wild} />
+      {!out.choosing && <p class="lead">{t(out.last ? 'layLead' : 'outLead')}</p>}
+      {out.choosing ? (
+        <Throwable out={out} wild={wild} />
+      ) : (
+        <>
+          <Thrown out={out} wild={wild} />
+          <Groups out={out} wild={wild} />
+        </>
+      )}
       <p class={`verdict${out.laid?.fault ? ' bad' : ''}`} role="status">
         {verdictOf(out)}
       </p>
@@ -62,8 +68,25 @@ function Foot({ out, busy }: { out: GoingOut; busy: boolean }) {
   );
 }
 
-/** The cards that can be thrown away, with the one that is. */
+/** The card that is thrown away. */
 function Thrown({ out, wild }: OutProps) {
+  return (
+    <div class="group thrown" role="group" aria-label={t('throwAway')}>
+      <span class="name">{t('throwAway')}</span>
+      <div class="set">
+        <CardRow cards={[out.card]} wild={wild} />
+        {out.faces.length > 1 && (
+          <button type="button" class="button quiet" data-act="another" onClick={() => out.setChoosing(true)}>
+            {t('another')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The cards that can be thrown away, in the place of the groups: no card is shown twice. */
+function Throwable({ out, wild }: OutProps) {
   return (
     <div class="group thrown" role="radiogroup" aria-label={t('throwAway')}>
       <span class="name">{t('throwAway')}</span>

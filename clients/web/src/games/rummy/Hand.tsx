@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { card_size } from '../../core/settings';
 import type { Held } from '../../kit/held';
 import { type ListFocus, useListFocus } from '../../kit/list_focus';
 import { Card } from './Card';
@@ -15,23 +16,34 @@ import type { Meld } from './wire';
 interface InGroup {
   kind: Meld['kind'];
   first: boolean;
+  /** Which of the groups of its kind, where there are several. */
+  n: number | null;
+  /** Every other group has its pattern the other way round. */
+  odd: boolean;
 }
 
 /** The groups lie at the beginning of the hand: by the indices of their cards. */
 function groupsByIndex(groups: readonly Meld[]): ReadonlyMap<number, InGroup> {
-  const inGroups = groups.flatMap(({ kind, cards }) => cards.map((_, i) => ({ kind, first: i === 0 })));
+  const alike = (kind: Meld['kind'], among: readonly Meld[]) => among.filter((other) => other.kind === kind).length;
+  const inGroups = groups.flatMap(({ kind, cards }, at) => {
+    const n = alike(kind, groups) > 1 ? alike(kind, groups.slice(0, at + 1)) : null;
+    return cards.map((_, i) => ({ kind, first: i === 0, n, odd: at % 2 === 1 }));
+  });
   return new Map(inGroups.entries());
 }
 
-/** The width of the hand and the height of the page, followed. */
+/** The width of the hand and the height of the table, which a banner makes lower, followed. */
 function useSize(box: RefObject<HTMLElement | null>): { width: number; page: number } {
   const [size, setSize] = useState({ width: 304, page: 568 });
   useLayoutEffect(() => {
-    const measure = (): void => setSize({ width: box.current?.clientWidth || 304, page: window.innerHeight || 568 });
+    const hand = box.current!;
+    const table = hand.closest('.rt') ?? document.documentElement;
+    const measure = (): void => setSize({ width: hand.clientWidth || 304, page: table.clientHeight || 568 });
     measure();
     if (typeof ResizeObserver === 'undefined') return undefined;
     const watch = new ResizeObserver(measure);
-    watch.observe(box.current!);
+    watch.observe(hand);
+    watch.observe(table);
     return () => watch.disconnect();
   }, []);
   return size;
@@ -52,13 +64,16 @@ function goalOf(key: string, index: number, lay: Fan, count: number, rtl: boolea
   return goal === undefined ? undefined : Math.max(0, Math.min(count - 1, goal));
 }
 
+/** As the style sheet has them. */
+const SIZES = { usual: 1, large: 1.2, huge: 1.4 };
+
 /** The own cards: a list with one choice. */
 export function Hand({ game }: { game: Game }) {
   const box = useRef<HTMLDivElement>(null);
   const { width, page } = useSize(box);
   const cards = game.hand.value;
   const focus = useListFocus(box, cards.length);
-  const lay = fan(cards.length, width, page);
+  const lay = fan(cards.length, width, page, SIZES[card_size.value]);
   const drag = useHandDrag(game, box, lay);
   const groups = groupsByIndex(game.groups.value);
   const rtl = document.documentElement.dir === 'rtl';
@@ -107,14 +122,20 @@ export function Hand({ game }: { game: Game }) {
   );
 }
 
+function inGroup(card: string, { kind, n }: InGroup): string {
+  return n === null ? t('inGroup', { card, group: kind }) : t('inGroupOf', { card, group: kind, n });
+}
+
 /** What a card is called where it lies: its name, its group, whether it is new, and what its discard leaves. */
 function nameOf(game: Game, { face, key }: Held, group: InGroup | undefined): string {
   const spoken = longName(face, game.pub.value.wild);
-  const grouped = group ? t('inGroup', { card: spoken, group: t(group.kind) }) : spoken;
+  const grouped = group ? inGroup(spoken, group) : spoken;
   const named = game.fresh.value === key ? t('newCard', { card: grouped }) : grouped;
   const left = game.leaves.value?.get(face);
   return left === undefined ? named : t('leavesCard', { card: named, points: left });
 }
+
+const edgeOf = ({ kind, first, odd }: InGroup): string => `edge ${kind}${first ? ' first' : ''}${odd ? ' odd' : ''}`;
 
 interface SlotProps {
   game: Game;
@@ -158,7 +179,7 @@ function Slot({ game, card, index, group, focus, held, showsWord, style, onKey, 
       <span class="lift">
         <Card face={face} wild={game.pub.value.wild} />
         {/* Drawn by the style: text of the card would have to stand in its name word for word. */}
-        {group && <span class={`edge ${group.kind}`} data-word={word} aria-hidden="true" />}
+        {group && <span class={edgeOf(group)} data-word={word} aria-hidden="true" />}
       </span>
     </div>
   );

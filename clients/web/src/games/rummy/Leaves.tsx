@@ -7,12 +7,13 @@ import type { Game } from './model';
  */
 const mark = {
   top: 0,
+  bottom: 'auto',
   insetInlineStart: 0,
   insetInlineEnd: 'auto',
   width: 'auto',
   minWidth: '16px',
   borderRadius: '5px',
-  lineHeight: '14px',
+  font: '800 11px/14px var(--font)',
   pointerEvents: 'none',
 } as const;
 const mark_height = 14;

@@ -43,11 +43,12 @@ function Pile({ game, source, label, empty, children }: PileProps) {
   const tip = game.tip.value?.action;
   const open = isOpen(game, source);
   const hinted = tip?.type === 'draw' && tip.source === source;
+  const aimed = source === 'discard' && game.aimed.value;
   return (
     <button
       type="button"
       data-pile={source}
-      class={`pile ${source}${open ? ' open' : ''}${hinted ? ' tip' : ''}`}
+      class={`pile ${source}${open ? ' open' : ''}${hinted || aimed ? ' tip' : ''}`}
       aria-disabled={!open || game.busy.value}
       onClick={() => game.draw(source)}
     >

@@ -110,10 +110,13 @@ export function Scores({
   );
 }
 
-function Rounds({ game }: { game: Game }) {
+/** The score sheet: each round that was scored, and the totals. */
+export function Rounds({ game }: { game: Game }) {
   const pub = game.pub.value;
   return (
-    <section class="rounds" aria-label={t('allRounds')}>
+    // With large text it goes beyond the page; the keyboard has to get there too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section class="rounds" aria-label={t('allRounds')} tabIndex={0}>
       <h2>{t('allRounds')}</h2>
       <table class={pub.seats.length > 4 ? 'crowd' : ''}>
         <thead>
@@ -159,6 +162,7 @@ function Rounds({ game }: { game: Game }) {
           </tr>
         </tfoot>
       </table>
+      {pub.scores.some(({ went_out }) => went_out !== null) && <p class="lead">{t('outLegend')}</p>}
     </section>
   );
 }

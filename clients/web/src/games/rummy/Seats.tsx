@@ -1,3 +1,5 @@
+import { listed } from '../../core/texts';
+import { AwayClock } from '../../kit/away';
 import { seatColour } from '../../kit/parts';
 import { Melds } from './Card';
 import type { Game } from './model';
@@ -46,9 +48,9 @@ function stateOf(game: Game, seat: Seat) {
     away && t('isAway'),
     out && t('isOut'),
     seat.removed && t('gone'),
-  ].filter(Boolean);
-  const spoken = [t('seatOf', { name, points: seat.total, cards: seat.cards }), ...marks].join(', ');
-  const tag = out ? t('outShort') : away ? t('isAway') : bot ? t('isBot') : null;
+  ].filter((mark) => mark !== false);
+  const spoken = listed([t('seatOf', { name, points: seat.total, cards: seat.cards }), ...marks]);
+  const tag = out ? t('outShort') : away ? <AwayClock seat={room}>{t('isAway')}</AwayClock> : bot ? t('isBot') : null;
   // The mark says that it is a bot: a small chair has no room to say it twice.
   return { turn, deals, out, away: away || seat.removed, spoken, tag, short: bot ? name.replace(/^Bot /, '') : name };
 }

@@ -1,8 +1,13 @@
+import { useEffect } from 'preact/hooks';
 import { keysOf } from '../../kit/help_text';
+import { AwayNote } from '../../kit/AwayNote';
 import { Sheet } from '../../kit/Sheet';
-import { CardRow, Melds } from './Card';
+import { rich } from '../../kit/rich';
+import { Card, CardRow, Melds } from './Card';
 import { GoOut } from './GoOut';
+import { longName, shortName } from './cards';
 import type { Game } from './model';
+import { sortDrawn } from './sorting_itself';
 import { t } from './texts';
 
 interface SheetProps {
@@ -13,6 +18,7 @@ interface SheetProps {
 /** The sheet that is open at the table, if one is. */
 export function Sheets({ game }: { game: Game }) {
   const open = game.sheet.value;
+  useEffect(() => (game.client.looking ? undefined : sortDrawn(game)), [game]);
   const close = (): void => {
     game.sheet.value = null;
   };
@@ -21,6 +27,8 @@ export function Sheets({ game }: { game: Game }) {
       return game.mine.value && game.pub.value.phase === 'discard' ? <GoOut game={game} close={close} /> : null;
     case 'keys':
       return <Keys close={close} />;
+    case 'confirm':
+      return <Confirm game={game} close={close} />;
     case 'history':
       return <History game={game} close={close} />;
     case 'seat':
@@ -28,6 +36,34 @@ export function Sheets({ game }: { game: Game }) {
     default:
       return null;
   }
+}
+
+/** As the settings ask for: a card is thrown away by two presses, in two places. */
+function Confirm({ game, close }: SheetProps) {
+  const card = game.chosen.value?.face;
+  if (!card || !game.mine.value) return null;
+  const throwIt = (): void => {
+    close();
+    game.throwAway(card);
+  };
+  const foot = (
+    <>
+      <button type="button" class="button" onClick={close}>
+        {t('confirmKeep')}
+      </button>
+      <button type="button" class="button button--primary" data-act="confirm" onClick={throwIt}>
+        <span>{rich(t('discard', { card: shortName(card) }))}</span>
+      </button>
+    </>
+  );
+  return (
+    <Sheet class="rs" title={t('confirmTitle')} onClose={close} foot={foot}>
+      <p class="unseen">{longName(card, game.pub.value.wild)}</p>
+      <div class="laid big" aria-hidden="true">
+        <Card face={card} wild={game.pub.value.wild} />
+      </div>
+    </Sheet>
+  );
 }
 
 function Keys({ close }: { close: () => void }) {
@@ -68,6 +104,7 @@ function SeatSheet({ game, close, at }: SheetProps & { at: number }) {
   if (!seat) return null;
   return (
     <Sheet class="rs" title={game.name(at)} onClose={close}>
+      <AwayNote client={game.client} room={game.client.room.value} seat={at} />
       <p class="lead">{t('seatOf', { name: game.name(at), points: seat.total, cards: seat.cards })}</p>
       {seat.laid && (
         <>

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { alertUser } from '../../core/announce';
+import { useBeside } from '../../kit/beside';
 import type { TableProps } from '../../kit/family';
 import { fetchLater, useModel } from '../../kit/frame';
 import { plain } from '../../kit/rich';
@@ -12,8 +13,9 @@ import { createGame, type Game } from './model';
 import { Piles } from './Piles';
 import { Seats } from './Seats';
 import { t } from './texts';
-import './cards.css';
 import './rummy.css';
+import './sizes.css';
+import './forced_colors.css';
 
 const later = fetchLater(() => import('./later'));
 
@@ -30,6 +32,7 @@ function Play({ client, menu, onLobby, after }: TableProps<'rummy'>) {
   const game = useModel(client, createGame, { follow: (game) => follow(game, () => root.current), press });
   const pub = game.pub.value;
   const Later = later.value;
+  useBeside(game, Later?.Rounds);
   const scored = pub.phase === 'round_scored' || game.over.value;
   return (
     <div class={`rt${scored ? ' scored' : ''}${pub.last_turn && !scored ? ' final' : ''}`} ref={root}>
@@ -77,12 +80,11 @@ function Felt({ game }: { game: Game }) {
               <Arranged arrangement={{ deadwood: 0, melds: me.laid.melds, dead: you.hand }} wild={pub.wild} />
             </div>
           ) : (
-            <>
-              <Hand game={game} />
-              {!looking && <Tools game={game} />}
-            </>
+            <Hand game={game} />
           )}
+          {/* Drawing and throwing come right after the hand. */}
           {!looking && <Actions game={game} />}
+          {!looking && !me.laid && <Tools game={game} />}
         </section>
       )}
       {!you && !looking && <p class="watch">{t('watching')}</p>}

@@ -3,7 +3,6 @@ import { type BeforeDeal, dealerFromShape, type FamilyDeals, type SeenDeal } fro
 import { follows, type Look, looksShape } from '../../core/fair_deal/look';
 import { type OwnHand, ownHandShape, someoneLeft } from '../../core/fair_deal/own_hand';
 import { either, exactly, isCount, isText } from '../../core/fair_deal/shape';
-import { dictionary } from '../../core/texts';
 import type { EventOf, GameEvent, UpdateOf } from '../../core/wire';
 import { dealerOf, type Deck, type OpenRound } from './deal';
 import { DealtRound } from './dealt_round';
@@ -27,8 +26,6 @@ interface Shown {
   hand: OwnHand | null;
   revealed: OwnHand[];
 }
-
-const t = dictionary({ cards: 'cards' });
 
 const PLAYOFF_HAND_SIZE = 6;
 const COURT = ['J', 'Q', 'K'];
@@ -118,7 +115,7 @@ function fits(round: DealtRound, look: NonNullable<Look['shown']>): boolean {
 }
 
 export const deals: FamilyDeals<'rummy', SeenRound> = {
-  things: () => t('cards'),
+  things: 'cards',
   firstDealer({ first_dealer: rule }) {
     if (rule === 'host') return 'host';
     return rule === 'random' ? 'drawn' : 'by_last_game';

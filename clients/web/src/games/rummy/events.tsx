@@ -52,13 +52,17 @@ export function sentence(
 /** Tells what happened, by voice, sound and motion. Returns the way to stop. */
 export function follow(game: Game, root: () => HTMLElement | null): () => void {
   let my_turn = game.mine.peek() ? game.turn.peek() : -1;
+  const told = (update: UpdateOf<'rummy'>, name_of: (face: string) => string) =>
+    update.events.map((event) => sentence(game, event, update, name_of));
+  const first = game.client.update.peek()!;
+  game.log.add(first, told(first, shortName));
   return game.client.onEvents((events, update) => {
     const wild = update.public.wild;
-    const told = (name_of: (face: string) => string) => events.map((event) => sentence(game, event, update, name_of));
     tell(
       game,
-      told(shortName),
-      told((face) => longName(face, wild)),
+      told(update, shortName),
+      told(update, (face) => longName(face, wild)),
+      update,
     );
 
     const mine = !game.client.looking && update.you !== null && update.public.current === update.you.seat;

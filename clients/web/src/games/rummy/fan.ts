@@ -10,6 +10,8 @@ export interface Fan {
 const ratio = 7 / 5;
 const gap = 4;
 const card_least = 40;
+/** Lower pages are those of phones held across: there a finger has to find each card by what shows of it. */
+const low_page = 480;
 
 function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
@@ -20,17 +22,19 @@ const shown = 0.6;
 
 /**
  * `count` cards in a box of `width`, on a page of `page` pixels height. Down to a width of 304, fourteen cards
- * are each 40 wide or more and show 24 or more.
+ * are each 40 wide or more and show 24 or more; on a page held across they show 40 or more. `size` is that of the
+ * cards, of the usual one.
  */
-export function fan(count: number, width: number, page: number): Fan {
+export function fan(count: number, width: number, page: number, size = 1): Fan {
   /**
    * The widest card with which `row` of them fit, one over the other, and which is no taller than a part of the page.
    */
   const widest = (row: number, part: number): number =>
-    Math.min(112, (page * part) / ratio, width / (1 + shown * (row - 1)));
-  const high = widest(count, 0.16);
+    Math.min(140 * size, (page * part * size) / ratio, width / (1 + shown * (row - 1)));
+  const across = page < low_page;
+  const high = across ? Math.min(widest(count, 0.21), width - card_least * (count - 1)) : widest(count, 0.175);
   const low = widest(Math.ceil(count / 2), 0.105);
-  const rows = page < 480 || high >= Math.max(card_least, low * 0.8) ? 1 : 2;
+  const rows = high >= Math.max(card_least, across ? 0 : low * 0.8) ? 1 : 2;
   const card = Math.max(card_least, rows === 1 ? high : low);
   const row = Math.ceil(count / rows);
   const step = row > 1 ? Math.min(card + gap, (width - card) / (row - 1)) : 0;

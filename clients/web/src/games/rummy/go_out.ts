@@ -1,6 +1,7 @@
 /** The groups for going out or for the last turn: the server finds and checks them, the player may change them. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Refused } from '../../core/client';
+import { refusalText } from '../../core/refusals';
 import type { ArrangedOf } from '../../core/wire';
 import { inOrder } from './cards';
 import type { Game } from './model';
@@ -36,8 +37,8 @@ function found({ melds = [], dead = [], deadwood = 0 }: RummyPreview): Laid {
   return { groups: melds.map(inOrder), kinds, dead, points: deadwood, fault: '', worse: false };
 }
 
-function refused({ message, code }: Refused, { groups, dead }: Wish): Laid {
-  return { groups, kinds: [], dead, points: 0, fault: message, worse: code === WORSE };
+function notSo(problem: Refused, { groups, dead }: Wish): Laid {
+  return { groups, kinds: [], dead, points: 0, fault: refusalText(problem), worse: problem.code === WORSE };
 }
 
 /** The same cards with the one at `from` put to the group `to`; a group without cards goes. */
@@ -67,7 +68,7 @@ function useAnswer(game: Game, going: { go_out?: true }) {
       setLaid(found(preview));
     } catch (error) {
       if (mine !== asked.current || !(error instanceof Refused)) return;
-      setLaid(refused(error, wish ?? { groups: [], dead: [] }));
+      setLaid(notSo(error, wish ?? { groups: [], dead: [] }));
     }
     setChecking(false);
   }
@@ -82,6 +83,7 @@ export function useGoOut(game: Game) {
   const chosen = game.chosen.value?.face;
   const [card, setCard] = useState(chosen && faces.includes(chosen) ? chosen : faces[0]!);
   const [held, hold] = useState<Position | null>(null);
+  const [choosing, setChoosing] = useState(false);
   const going = last ? {} : { go_out: true as const };
   const { laid, setLaid, checking, check, isAsked } = useAnswer(game, going);
   const ask = (discard: Face, wish?: Wish): void => {
@@ -114,9 +116,14 @@ export function useGoOut(game: Game) {
     hold,
     checking,
     ready,
+    choosing,
+    setChoosing,
     again: () => ask(card),
     choose(face: Face) {
       setCard(face);
+      setChoosing(false);
+      // The groups of before have this card, too.
+      setLaid(null);
       ask(face);
     },
     /** Puts the card that is held there. */

@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { announce } from '../../core/announce';
+import { listed } from '../../core/texts';
 import type { ArrangedOf } from '../../core/wire';
 import { keyed, moved, reconcile } from '../../kit/held';
 import type { TableModel } from '../../kit/table';
@@ -63,6 +64,11 @@ export function createSorting(table: Table, { hand, found, tidied }: ReturnType<
       next_sort = by === 'suit' ? 'rank' : 'suit';
       tidy(sorted(faces(), by, pub.peek().wild));
     },
+    /** By itself, after a card was drawn, which stays marked. */
+    sortAround(by: 'suit' | 'rank') {
+      found.value = null;
+      table.setOrder(sorted(faces(), by, pub.peek().wild));
+    },
     /** Into the groups that the server finds best. */
     async arrange() {
       const answer = await ask<ArrangedOf<'rummy'>>('arrange');
@@ -71,9 +77,7 @@ export function createSorting(table: Table, { hand, found, tidied }: ReturnType<
       const cards = [...best.melds.flatMap(inOrder), ...sorted(best.dead, 'rank', pub.peek().wild)];
       tidy(reconcile(cards, you.peek()!.hand));
       found.value = { melds: best.melds, round: pub.peek().round };
-      const told = best.melds.map((meld) =>
-        t('meld', { group: t(meld.kind), cards: meld.cards.map(spoken).join(', ') }),
-      );
+      const told = best.melds.map((meld) => t('meld', { group: meld.kind, cards: listed(meld.cards.map(spoken)) }));
       announce(`${told.join('. ')}. ${t('looseNow', { points: best.deadwood })}`);
     },
   };

@@ -1,105 +1,133 @@
 /** How the games of the family are played, with the numbers of the table; loaded with the help. */
-import { dictionary } from '../../core/texts';
 import type { Options } from '../../core/wire';
-import { type HelpText, keysOf } from '../../kit/help_text';
+import { chosen, type HelpedTable, type HelpText, keysOf, sentences } from '../../kit/help_text';
+import { type RuleFacts, ruleFacts, withFacts } from '../../kit/rule_facts';
+import { t } from './help_texts';
 
-const t = dictionary({
-  title: 'The game in a minute',
-  rounds_rise: (p: { first: number; last: number }) =>
-    `Each round deals one card more than the last: ${p.first} cards first, ${p.last} in the end.`,
-  round_one: (p: { size: number }) => `There is one round, of ${p.size} cards.`,
-  rounds: (p: { sizes: string; last: number }) => `The rounds deal ${p.sizes} and ${p.last} cards.`,
-  turn: 'On your turn draw one card, from the stock or the top discard, then throw one away.',
-  groups: 'Collect books (three or more of one rank) and runs (three or more of one suit in order).',
-  ace_low: 'The ace is low.',
-  naturals: (p: { least: number }) =>
-    p.least === 1
-      ? 'One card of a group has to stand for itself.'
-      : `${p.least} cards of a group have to stand for themselves.`,
-  wild_jokers: 'Jokers are wild, and so is the rank that equals the number of cards dealt.',
-  wild_rank: 'The rank that equals the number of cards dealt is wild.',
-  wild_courts: 'With eleven cards that is the jack, then the queen, then the king.',
-  may_go_out: 'When all your cards but the discard are in groups you can go out.',
-  must_go_out: 'When all your cards but the discard are in groups you have to go out.',
-  last_turns: 'Everybody else gets one last turn and lays down what they can.',
-  all_melded: 'Whose cards then all form groups lays all of them down, discards none and has no points.',
-  left_over: (p: { points: string }) => `Cards left over count against you: ${p.points}. The fewest points win.`,
-  number_cards: 'number cards their number',
-  courts_by_rank: 'J 11, Q 12, K 13',
-  ace: 'an ace 1',
-  courts: 'J, Q and K 10',
-  wild_by_rank: 'wild cards as much as others of their rank',
-  wild_twenty: 'a wild card 20',
-  joker: 'a joker 50',
-  keys: [
-    '← →|Go from card to card',
-    'Space|Select or unselect a card',
-    'Alt ← →|Shift the card in your hand',
-    'D|Draw from the stock',
-    'T|Take the top discard',
-    'X|Discard the selected card',
-    'O|Go out',
-    'S|Sort the hand',
-    'A|Show the best groups',
-    'W|Whose turn is it?',
-    'C|Chat',
-    '?|This help',
-  ].join('\n'),
-});
+const TIES = ['shared', 'most_zero_rounds', 'playoff_round'] as const;
+const HISTORIES = ['visible', 'top_only'] as const;
+const REVEALS = ['at_round_end', 'at_game_end'] as const;
+const DEALERS = ['random', 'host', 'winner_of_last', 'loser_of_last'] as const;
 
-/** A round of more cards than that has a court card as its wild rank. */
-const LARGEST_NUMBER_CARD = 10;
+const SUITS = ['spades', 'hearts', 'clubs', 'diamonds', 'stars'] as const;
+const ACE = 1;
+/** From this rank on. */
+const COURTS = [11, 12, 13] as const;
+const COURT_NAMES = { 11: 'jack', 12: 'queen', 13: 'king' } as const;
 
-/**
- * The option is there where packs are ordinary ones of 52 cards; the pack of five suits has no ace, and always jokers.
- */
-const isOrdinary = (options: Options): boolean => options['jokers'] !== undefined;
-const hasJokers = (options: Options): boolean => !isOrdinary(options) || Number(options['jokers']) > 0;
 const roundsOf = ({ rounds }: Options): readonly number[] => (Array.isArray(rounds) ? rounds : []);
+
+function packs({ packs: value }: Options): string {
+  if (value === undefined) return '';
+  if (value === 'auto' || value === 'auto_floor') return t(`packs_${value}`);
+  return t('packs', { packs: Number(value) });
+}
+
+function cards({ preset, options }: HelpedTable, facts: RuleFacts): string {
+  const pack = withFacts(facts, ['cards', 'suits', 'lowest_rank', 'jokers'], (n) =>
+    t('pack', {
+      cards: n.cards,
+      suits: n.suits,
+      names: SUITS.slice(0, n.suits).map((suit) => t(`suit_${suit}`)),
+      lowest: n.lowest_rank === ACE ? t('the_ace') : String(n.lowest_rank),
+      jokers: n.jokers > 0 ? t('pack_jokers', { jokers: n.jokers }) : '',
+    }),
+  );
+  return sentences(preset !== null && t('players', preset.seats), pack, packs(options));
+}
 
 function rounds(sizes: readonly number[]): string {
   const [first, last] = [sizes[0], sizes.at(-1)];
   if (first === undefined || last === undefined) return '';
   if (sizes.length === 1) return t('round_one', { size: first });
   if (sizes.every((size, i) => size === first + i)) return t('rounds_rise', { first, last });
-  return t('rounds', { sizes: sizes.slice(0, -1).join(', '), last });
+  return t('rounds', { sizes: sizes.map(String) });
 }
 
-function groups(options: Options): string {
+function groups(options: Options, facts: RuleFacts): string {
   const least = Number(options['min_naturals_per_meld'] ?? 0);
-  return sentences(t('groups'), isOrdinary(options) && t('ace_low'), least > 0 && t('naturals', { least }));
+  return sentences(
+    withFacts(facts, ['book_min', 'run_min', 'run_max'], (n) => t('groups', n)),
+    facts.get('lowest_rank') === ACE && t('ace_low'),
+    least > 0 && t('naturals', { least }),
+  );
 }
 
-function wildCards(options: Options): string {
-  const courts = roundsOf(options).some((size) => size > LARGEST_NUMBER_CARD);
-  return sentences(t(hasJokers(options) ? 'wild_jokers' : 'wild_rank'), courts && t('wild_courts'));
+function wildCards(options: Options, facts: RuleFacts): string {
+  const courts = COURTS.filter((rank) => roundsOf(options).includes(rank));
+  const told = courts.map((size) => t('wild_court', { size, court: t(COURT_NAMES[size]) }));
+  return sentences(
+    t((facts.get('jokers') ?? 0) > 0 ? 'wild_jokers' : 'wild_rank'),
+    told.length > 0 && t('wild_courts', { courts: told }),
+    t('wild_any'),
+  );
 }
 
-function leftOver(options: Options): string {
-  const points = isOrdinary(options)
-    ? [t('ace'), t('number_cards'), t('courts'), t(options['wild_leftover'] === '20' ? 'wild_twenty' : 'wild_by_rank')]
-    : [t('number_cards'), t('courts_by_rank'), t('wild_twenty')];
-  if (hasJokers(options)) points.push(t('joker'));
-  return t('left_over', { points: points.join(', ') });
+function goingOut(options: Options): string {
+  return sentences(
+    t(options['must_go_out'] === true ? 'must_go_out' : 'may_go_out'),
+    t('last_turns'),
+    options['last_turn_all_melded'] === 'zero' && t('all_melded'),
+    options['final_laydown'] === 'manual' && t('manual'),
+  );
 }
 
-function sentences(...parts: (string | false)[]): string {
-  return parts.filter(Boolean).join(' ');
+function leftOver(facts: RuleFacts): string {
+  const courts = withFacts(facts, ['jack_points', 'queen_points', 'king_points'], (n) => {
+    const alike = n.jack_points === n.queen_points && n.queen_points === n.king_points;
+    const points = { jack: n.jack_points, queen: n.queen_points, king: n.king_points };
+    return alike ? t('courts_alike', points) : t('courts_apart', points);
+  });
+  // Without any numbers nothing can be said of points.
+  if (courts === '') return '';
+  const points = [
+    withFacts(facts, ['ace_points'], (n) => t('ace', { points: n.ace_points })),
+    t('number_cards'),
+    courts,
+    withFacts(facts, ['wild_points'], (n) => t('wild', { points: n.wild_points })) || t('wild_by_rank'),
+    withFacts(facts, ['joker_points'], (n) => t('joker', { points: n.joker_points })),
+  ];
+  return t('left_over', { points: points.filter(Boolean) });
 }
 
-/** The help for a table with these options. */
-export function help(options: Options): HelpText {
+function ties(options: Options, facts: RuleFacts): string {
+  const rule = chosen(TIES, options['tie_break']);
+  if (rule !== 'playoff_round') return t(`tie_${rule}`);
+  return withFacts(facts, ['playoff_cards'], (n) => t('tie_playoff_round', n));
+}
+
+function stock(options: Options): string {
+  const most = options['stock_empty'] === 'end_round' ? 0 : Number(options['max_recycles'] ?? 0);
+  const turns = Number(options['max_turns_per_seat'] ?? 0);
+  return sentences(
+    most > 0 ? t('new_stocks', { most }) : t('no_new_stock'),
+    most > 0 && options['buried_wilds'] === 'remove' && t('buried_out'),
+    turns > 0 && t('turns', { most: turns }),
+  );
+}
+
+function around(options: Options): string {
+  return sentences(
+    t(`discards_${chosen(HISTORIES, options['discard_history'])}`),
+    t(`hands_${chosen(REVEALS, options['reveal_hands'])}`),
+    t(`dealer_${chosen(DEALERS, options['first_dealer'])}`),
+  );
+}
+
+/** The help for such a table. */
+export function help(table: HelpedTable): HelpText {
+  const { options } = table;
+  const facts = ruleFacts(table);
   const rules = [
+    cards(table, facts),
     rounds(roundsOf(options)),
-    t('turn'),
-    groups(options),
-    wildCards(options),
-    sentences(
-      t(options['must_go_out'] ? 'must_go_out' : 'may_go_out'),
-      t('last_turns'),
-      options['last_turn_all_melded'] === 'zero' && t('all_melded'),
-    ),
-    leftOver(options),
+    sentences(t('turn'), options['same_card_return'] === 'forbid' && t('same_card')),
+    groups(options, facts),
+    wildCards(options, facts),
+    goingOut(options),
+    sentences(leftOver(facts), ties(options, facts)),
+    stock(options),
+    around(options),
   ];
   return { title: t('title'), rules: rules.filter(Boolean), keys: keysOf(t('keys')) };
 }

@@ -1,27 +1,53 @@
-import { computed } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { announce } from '../../core/announce';
-import type { HintedOf } from '../../core/wire';
+import type { HintedOf, HintOf } from '../../core/wire';
 import type { TableModel } from '../../kit/table';
-import { longName, withNames } from './cards';
+import { plain } from '../../kit/rich';
+import { longName } from './cards';
 import type { createHand } from './hand_model';
+import { t } from './texts';
+import type { Face } from './wire';
+
+/** What a hint says, with cards as `name_of` has them. */
+export function hintText(
+  { pub, you }: Pick<TableModel<'rummy'>, 'pub' | 'you'>,
+  { action, discards }: HintOf<'rummy'>,
+  name_of: (face: Face) => string,
+): string {
+  if (action.type === 'draw') {
+    const top = pub.value.discard_top;
+    if (action.source === 'stock') return t('hint_stock');
+    return top === null ? t('hint_take_top') : t('hint_take', { card: name_of(top) });
+  }
+  const card = name_of(action.card);
+  if (you.value?.legal.go_out.includes(action.card)) return t('hint_out', { card });
+  return t('hint_discard', { card, points: discards.find((each) => each.card === action.card)?.deadwood ?? 0 });
+}
 
 /** What a good player might do, and what each discard would leave. */
 export function createHints(table: TableModel<'rummy'>, { picked, hand }: ReturnType<typeof createHand>) {
   const { tip, pub } = table;
+  /** It was asked for, and is not there yet. */
+  const hinting = signal(false);
   return {
+    hinting,
     /** By the card that is thrown, as long as a hint is shown; null without one. */
     leaves: computed(() => {
       const choices = tip.value?.discards ?? [];
       return choices.length === 0 ? null : new Map(choices.map(({ card, deadwood }) => [card, deadwood]));
     }),
     async hint() {
-      const answer = await table.ask<HintedOf<'rummy'>>('hint');
+      if (hinting.peek()) return;
+      hinting.value = true;
+      const answer = await table.ask<HintedOf<'rummy'>>('hint').finally(() => {
+        hinting.value = false;
+      });
       if (!answer) return;
       tip.value = answer.hint;
       const action = answer.hint.action;
       if (action.type === 'discard')
         picked.value = hand.peek().findLast(({ face }) => face === action.card)?.key ?? null;
-      announce(withNames(answer.hint.sentence, (face) => longName(face, pub.peek().wild)));
+      announce(plain(hintText(table, answer.hint, (face) => longName(face, pub.peek().wild))));
     },
   };
 }

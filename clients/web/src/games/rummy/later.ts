@@ -1,4 +1,6 @@
 // What the first look at the table does not need; fetched right after it.
+import './refusal_texts';
+
 export { Hands } from './Hands';
-export { Scores } from './Scores';
+export { Rounds, Scores } from './Scores';
 export { Sheets } from './Sheet';

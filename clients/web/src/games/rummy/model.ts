@@ -4,9 +4,10 @@ import type { PreviewedOf, RummyAction } from '../../core/wire';
 import { createTable } from '../../kit/table';
 import { createHand, createSorting } from './hand_model';
 import { createHints } from './hints';
+import { createThrowing } from './throwing';
 import type { DrawSource, RummyPreview } from './wire';
 
-export type Sheet = null | { kind: 'out' | 'keys' | 'history' } | { kind: 'seat'; seat: number };
+export type Sheet = null | { kind: 'out' | 'keys' | 'history' | 'confirm' } | { kind: 'seat'; seat: number };
 
 /**
  * What one looks at and has in mind at the table: the chosen card, groups and hints that the server gave. Everything of
@@ -16,7 +17,7 @@ export function createGame(client: Client<'rummy'>) {
   const table = createTable(client);
   const { pub, you, turn, over, notice } = table;
   const inHand = createHand(table);
-  const { picked, chosen } = inHand;
+  const { picked } = inHand;
   const sheet = signal<Sheet>(null);
 
   const seats = computed(() => client.room.value?.seats ?? []);
@@ -28,7 +29,7 @@ export function createGame(client: Client<'rummy'>) {
   const stop_turns = effect(() => {
     turn.value;
     over.value;
-    if (sheet.peek()?.kind === 'out') sheet.value = null;
+    if (sheet.peek()?.kind === 'out' || sheet.peek()?.kind === 'confirm') sheet.value = null;
   });
 
   return {
@@ -36,6 +37,9 @@ export function createGame(client: Client<'rummy'>) {
     ...inHand,
     ...createSorting(table, inHand),
     ...createHints(table, inHand),
+    ...createThrowing(table, inHand, (kind) => {
+      sheet.value = { kind };
+    }),
     seats,
     mine,
     sheet,
@@ -52,18 +56,6 @@ export function createGame(client: Client<'rummy'>) {
       // The second click of a double click on "Draw" falls on "Discard": nothing may be chosen by then.
       picked.value = null;
       void table.send({ type: 'draw', source });
-    },
-    discard() {
-      const card = chosen.peek()?.face;
-      const legal = you.peek()?.legal;
-      if (!card || !legal?.discard.includes(card)) return;
-      const goes = legal.must_go_out && legal.go_out.includes(card) && { go_out: true };
-      void table.send({ type: 'discard', card, ...goes });
-    },
-    openOut() {
-      const legal = you.peek()?.legal;
-      const last = pub.peek().last_turn && (legal?.discard.length ?? 0) > 0;
-      if (legal && (legal.go_out.length > 0 || last)) sheet.value = { kind: 'out' };
     },
     /** What would this discard do? Rejects with the server's reason. */
     async preview(action: RummyAction): Promise<RummyPreview> {

@@ -80,8 +80,7 @@ function scored(players: number, rounds: number, over: boolean): UpdateOf<'rummy
 
 const previews: Answer = ({ action }) => {
   const { card, melds } = action as { card: string; melds?: string[][] };
-  if (melds && melds.some((group) => group.length < 3))
-    return new Refused('BAD_MELDS', 'A group needs three cards or more.');
+  if (melds && melds.some((group) => group.length < 3)) return new Refused('BAD_MELDS', 'No.');
   return {
     type: 'previewed',
     ack: 1,

@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../../core/client';
-import { shortcuts } from '../../core/settings';
+import { drag_plays, shortcuts } from '../../core/settings';
 import type { RummyPrivate, RummyPublic, UpdateOf } from '../../core/wire';
 import { Avatar } from '../../kit/parts';
 import { book, cards, fakeClient, privateOf, publicOf, roomOf, run, updateOf, type Answer } from './fixtures';
 import { Table } from './Table';
+import './refusal_texts';
 
 // What a table fetches later is there at once: a busy machine may take longer over it than a test waits.
 beforeAll(() => import('./later'));
@@ -38,6 +39,14 @@ const discarding = (
 
 const card = (name: string | RegExp) => screen.getAllByRole('option', { name })[0]!;
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const dragOntoDiscards = (dragged: HTMLElement): void => {
+  const pile = document.querySelector('[data-pile=discard]')!;
+  vi.spyOn(pile, 'getBoundingClientRect').mockReturnValue(new DOMRect(300, -200, 60, 84));
+  fireEvent.pointerDown(dragged, { button: 0, clientX: 20, clientY: 20, pointerId: 1 });
+  fireEvent.pointerMove(dragged, { clientX: 200, clientY: -60, pointerId: 1 });
+  fireEvent.pointerMove(dragged, { clientX: 310, clientY: -150, pointerId: 1 });
+  fireEvent.pointerUp(dragged, { clientX: 310, clientY: -150, pointerId: 1 });
+};
 const order = () => screen.getAllByRole('option').map((option) => option.getAttribute('data-key')!.split('-')[0]);
 
 describe('the table', () => {
@@ -135,9 +144,9 @@ describe('drawing', () => {
     expect(sent).toHaveLength(1);
   });
   it('shows why the server refused', async () => {
-    sit(drawing(), { answers: { play: () => new Refused('STOCK_EMPTY', 'The stock is empty.') } });
+    sit(drawing(), { answers: { play: () => new Refused('STOCK_EMPTY', 'No.') } });
     fireEvent.click(button('Draw a card'));
-    expect(await screen.findByText('The stock is empty.')).toBeTruthy();
+    expect(await screen.findByText('The stock is empty; take the top discard.')).toBeTruthy();
   });
 });
 
@@ -189,13 +198,14 @@ describe('a hint', () => {
     ],
   };
   const answers = { hint: () => ({ type: 'hinted', ack: 1, hint }) };
+  const asideText = () => document.querySelector('.aside')?.textContent;
   const marks = () => [...screen.getByRole('listbox').querySelectorAll('.deal')].map((mark) => mark.textContent);
 
   it('shows on each card what its discard leaves, and says it of the card', async () => {
     sit(discarding(), { answers });
     expect(marks().join('')).toBe('');
     fireEvent.click(button('Ask for a hint'));
-    expect(await screen.findByText('Discard Q♥: that leaves 3 points in your hand.')).toBeTruthy();
+    await waitFor(() => expect(asideText()).toBe('Discard Q♥: that leaves 3 points in your hand.'));
     expect(marks()).toEqual(['14', '3', '1', '3', '32', '14']);
     expect(screen.getAllByRole('option', { name: 'Queen of hearts, leaves 3 points' })).toHaveLength(2);
     expect(card('9 of clubs, new, leaves 14 points')).toBeTruthy();
@@ -271,12 +281,58 @@ describe('putting the hand in order', () => {
     await waitFor(() => expect(order()).toEqual(cards('3S QH JK QH 5D')));
     expect(sent).toEqual([]);
   });
+  it('chooses a card that is dragged onto the discards, and leaves the order as it was', async () => {
+    const { sent } = sit(discarding());
+    dragOntoDiscards(card('3 of spades'));
+    await waitFor(() => expect(button('Discard 3♠')).toBeTruthy());
+    expect(order()).toEqual(cards('3S QH JK QH 5D 9C'));
+    expect(sent).toEqual([]);
+  });
+  it('throws it at once where that is set', async () => {
+    drag_plays.value = true;
+    const { sent } = sit(discarding());
+    dragOntoDiscards(card('3 of spades'));
+    drag_plays.value = false;
+    await waitFor(() =>
+      expect(sent).toEqual([{ op: 'play', fields: { turn: 5, action: { type: 'discard', card: '3S' } } }]),
+    );
+  });
+  it('throws nothing by a drag in the turn of another player', async () => {
+    drag_plays.value = true;
+    const { sent } = sit(drawing({}, { current: 1 }));
+    dragOntoDiscards(card('3 of spades'));
+    drag_plays.value = false;
+    await waitFor(() => expect(card('3 of spades').getAttribute('aria-selected')).toBe('true'));
+    expect(sent).toEqual([]);
+  });
   it('shows the groups that the server found', async () => {
     const arrangement = { deadwood: 9, melds: [book('QH QH JK')], dead: cards('3S 5D') };
     sit(drawing(), { answers: { arrange: () => ({ type: 'arranged', ack: 1, arrangement }) } });
     fireEvent.click(button('Arrange into groups'));
     await waitFor(() => expect(order()).toEqual(cards('QH QH JK 5D 3S')));
     expect(screen.getAllByRole('option', { name: /in a book$/ })).toHaveLength(3);
+  });
+  it('tells groups of one kind apart, by name and by pattern', async () => {
+    const arrangement = { deadwood: 0, melds: [book('QH QH JK'), book('3S 5D 9C')], dead: [] };
+    sit(discarding(), { answers: { arrange: () => ({ type: 'arranged', ack: 1, arrangement }) } });
+    fireEvent.click(button('Arrange into groups'));
+    await waitFor(() => expect(screen.getAllByRole('option', { name: /in book 1$/ })).toHaveLength(3));
+    expect(screen.getAllByRole('option', { name: /in book 2(, new)?$/ })).toHaveLength(3);
+    const edges = [...document.querySelectorAll('.edge')].map(({ className }) => className);
+    expect(edges.filter((looks) => looks.includes('odd'))).toHaveLength(3);
+    expect(edges.filter((looks) => looks.includes('first'))).toHaveLength(2);
+  });
+  it('shows that a hint was asked for until it is there', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const hint = () => new Promise((resolve) => (answer = resolve));
+    const { sent } = sit(drawing(), { answers: { hint } });
+    const ask = button('Ask for a hint');
+    fireEvent.click(ask);
+    await waitFor(() => expect(ask.getAttribute('aria-busy')).toBe('true'));
+    fireEvent.click(ask);
+    expect(sent).toHaveLength(1);
+    answer({ type: 'hinted', hint: { action: { type: 'draw', source: 'stock' }, sentence: 'Draw.', discards: [] } });
+    await waitFor(() => expect(ask.getAttribute('aria-busy')).toBeNull());
   });
   it('moves the focus by arrows and keeps one card in the tab order', async () => {
     sit(drawing());
@@ -292,9 +348,27 @@ describe('going out', () => {
   const answers = (): Record<string, Answer> => ({
     preview: ({ action }) => {
       const { melds } = action as { melds?: string[][] };
-      if (melds?.some((group) => group.length < 3)) return new Refused('BAD_MELDS', 'A group needs three cards.');
+      if (melds?.some((group) => group.length < 3)) return new Refused('BAD_MELDS', 'No.');
       return { type: 'previewed', ack: 1, turn: 5, preview: { deadwood: 0, melds: whole, dead: [], goes_out: true } };
     },
+  });
+  it('shows no card twice, and another one that can be thrown when asked', async () => {
+    const { sent } = sit(discarding({ go_out: ['9C', '3S'] }), { answers: answers() });
+    fireEvent.click(button('Go out…'));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('All cards are in groups: 0 points.');
+    expect(within(dialog).queryByRole('radio')).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Another card' }));
+    await waitFor(() => expect(within(dialog).getAllByRole('radio')).toHaveLength(2));
+    expect(within(dialog).queryByRole('group', { name: 'run' })).toBeNull();
+    expect(within(dialog).getByRole('radio', { name: '9 of clubs' }).getAttribute('aria-checked')).toBe('true');
+    fireEvent.click(within(dialog).getByRole('radio', { name: '3 of spades' }));
+    await within(dialog).findByRole('button', { name: 'Go out, discard 3♠' });
+    expect(within(dialog).queryByRole('radio')).toBeNull();
+    expect(sent.at(-1)).toEqual({
+      op: 'preview',
+      fields: { turn: 5, action: { type: 'discard', card: '3S', go_out: true } },
+    });
   });
   it('is offered only when the server says so', () => {
     const { sent } = sit(discarding());
@@ -309,7 +383,9 @@ describe('going out', () => {
     fireEvent.click(button('Go out…'));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('All cards are in groups: 0 points.')).toBeTruthy();
-    expect(within(dialog).getByRole('radio', { name: '9 of clubs' }).getAttribute('aria-checked')).toBe('true');
+    expect(
+      within(within(dialog).getByRole('group', { name: 'Throw away' })).getByRole('img', { name: '9 of clubs' }),
+    ).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Go out, discard 9♣' }));
     expect(sent.at(-1)).toEqual({
       op: 'play',
@@ -327,7 +403,7 @@ describe('going out', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Joker, wild' }));
     const places = await within(dialog).findAllByRole('button', { name: 'Put here' });
     fireEvent.click(places[0]!);
-    expect(await within(dialog).findByText('A group needs three cards.')).toBeTruthy();
+    expect(await within(dialog).findByText('A group is neither a book nor a run, or a card is in none.')).toBeTruthy();
     expect(sent.at(-1)!.fields['action']).toMatchObject({ melds: [cards('QH QH'), cards('3S 5D 9C JK')] });
     const confirm = within(dialog).getByRole('button', { name: 'Go out, discard 9♣' });
     expect(confirm.getAttribute('aria-disabled')).toBe('true');
@@ -336,7 +412,7 @@ describe('going out', () => {
   });
   it('lays down worse than the best only where one insists, and forgets it when the groups change again', async () => {
     const best = { deadwood: 14, melds: [book('QH QH JK')], dead: cards('3S 5D') };
-    let broken = new Refused('WORSE_THAN_BEST', 'There is an arrangement that leaves fewer points.');
+    let broken = new Refused('WORSE_THAN_BEST', 'No.');
     const preview: Answer = ({ action }) =>
       (action as { melds?: unknown }).melds ? broken : { type: 'previewed', ack: 1, turn: 5, preview: best };
     const { sent } = sit(discarding({}, { last_turn: true, out_seat: 1, final_seats: [0], final_laydown: 'manual' }), {
@@ -345,7 +421,7 @@ describe('going out', () => {
     fireEvent.click(card('9 of clubs, new'));
     fireEvent.click(await screen.findByRole('button', { name: 'Lay down, discard 9♣' }));
     const dialog = await screen.findByRole('dialog');
-    await within(dialog).findByText('14 points left over.');
+    await within(dialog).findByText('14 points of cards in no group.');
     const drop = async (name: string) => {
       fireEvent.click(within(dialog).getAllByRole('button', { name })[0]!);
       fireEvent.click((await within(dialog).findAllByRole('button', { name: 'Put here' })).at(-1)!);
@@ -353,14 +429,14 @@ describe('going out', () => {
     await drop('Joker, wild');
     await within(dialog).findByRole('button', { name: 'Lay down all the same' });
     expect(within(dialog).getByText('There is an arrangement that leaves fewer points.')).toBeTruthy();
-    broken = new Refused('BAD_MELDS', 'These are no melds.');
+    broken = new Refused('BAD_MELDS', 'No.');
     await drop('Queen of hearts');
-    expect(await within(dialog).findByText('These are no melds.')).toBeTruthy();
+    expect(await within(dialog).findByText('A group is neither a book nor a run, or a card is in none.')).toBeTruthy();
     expect(within(dialog).queryByRole('button', { name: 'Lay down all the same' })).toBeNull();
     expect(within(dialog).getByRole('button', { name: 'Lay down, discard 9♣' }).getAttribute('aria-disabled')).toBe(
       'true',
     );
-    broken = new Refused('WORSE_THAN_BEST', 'There is an arrangement that leaves fewer points.');
+    broken = new Refused('WORSE_THAN_BEST', 'No.');
     await drop('Queen of hearts');
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Lay down all the same' }));
     expect(sent.filter(({ op }) => op === 'play')).toEqual([
@@ -387,15 +463,17 @@ describe('going out', () => {
     sit(discarding({}, lastTurn), { answers: { preview, arrange } });
     fireEvent.click(button('Groups…'));
     const dialog = await screen.findByRole('dialog');
-    await within(dialog).findByText('14 points left over.');
-    expect(within(dialog).getByRole('radio', { name: '9 of clubs' }).getAttribute('aria-checked')).toBe('true');
+    await within(dialog).findByText('14 points of cards in no group.');
+    expect(
+      within(within(dialog).getByRole('group', { name: 'Throw away' })).getByRole('img', { name: '9 of clubs' }),
+    ).toBeTruthy();
     expect(within(dialog).getByRole('button', { name: 'Lay down, discard 9♣' })).toBeTruthy();
     cleanup();
 
     const { sent } = sit(discarding({}, lastTurn), { answers: { preview, arrange } });
     fireEvent.click(card('3 of spades'));
     fireEvent.click(button('Groups…'));
-    await within(await screen.findByRole('dialog')).findByText('40 points left over.');
+    await within(await screen.findByRole('dialog')).findByText('40 points of cards in no group.');
     expect(sent.filter(({ op }) => op === 'arrange')).toEqual([]);
   });
   it('comes by itself with the discard where it is compulsory', async () => {

@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { keptSeat } from '../../core/keepsakes';
 import { type ReplayClient, replayClient } from '../../core/replay/replay_client';
-import { indexOfStep } from '../../core/replay/walk';
+import { indexOfStep, indexOfTurn } from '../../core/replay/walk';
 import { replayHash, type ReplayRoute } from '../../core/route';
 import type { Replay, Review } from '../../core/wire';
 import { loadRenderer } from '../../games/registry';
 import type { Renderer } from '../../kit/family';
 import { Problem } from '../../kit/parts';
+import { gameName } from '../texts/en';
 import { replayText as t } from '../texts/replay';
 import { Controls } from './Controls';
 import { Leave } from './Leave';
@@ -51,10 +52,15 @@ function useAddress(replay: Replay, route: ReplayRoute, step: number): void {
   }, [step]);
 }
 
+/** Where the address leads. */
+function beginOf({ steps }: Replay, { step, turn }: ReplayRoute): number {
+  return turn === undefined ? indexOfStep(steps, step ?? 0) : indexOfTurn(steps, turn);
+}
+
 /** The table at one step of a game, and the way through it. */
 export function Player({ replay, review, route }: PlayerProps) {
   const client = useMemo((): ReplayClient => {
-    const made = replayClient(replay, indexOfStep(replay.steps, route.step ?? 0));
+    const made = replayClient(replay, beginOf(replay, route));
     made.seat.value = replay.view === 'all' ? ownSeat(replay) : replay.view;
     return made;
   }, [replay]);
@@ -78,7 +84,7 @@ export function Player({ replay, review, route }: PlayerProps) {
     >
       <section class="banner" aria-label={t('title')} style={{ position: 'static', minHeight: '28px' }}>
         <span>
-          {replay.game_name} · {t('where', { step: step.step, last: replay.steps_total - 1 })}
+          {gameName(replay.game, replay.game_name)} · {t('where', { step: step.step, last: replay.steps_total - 1 })}
         </span>
       </section>
       {renderer && <renderer.Table client={client} menu={<Leave route={route} />} />}

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
+import { Refused } from '../../core/client';
+import { dropSeat } from '../../core/keepsakes';
 import { fetchReplay, readDocument } from '../../core/replay/source';
 import { goHome, goToRoom, type ReplayRoute } from '../../core/route';
 import type { Replay as Document, Review } from '../../core/wire';
 import { Problem } from '../../kit/parts';
 import { onDroppedFile } from '../dropped_file';
 import { replayProblem, replayText as t } from '../texts/replay';
+import { FinishedGames } from './FinishedGames';
 import { Player } from './Player';
 
 /** Looks back on a game: one that the address names, or one from a file. */
@@ -19,7 +22,11 @@ export function Replay({ route }: { route: ReplayRoute }) {
     if (game)
       fetchReplay(game.code, game.number).then(
         (told) => here && setReplay(told),
-        (refusal: unknown) => here && setProblem(replayProblem(refusal)),
+        (refusal: unknown) => {
+          // Nothing of that table can be looked at any more.
+          if (refusal instanceof Refused && refusal.code === 'NO_SUCH_ROOM') dropSeat(game.code);
+          if (here) setProblem(replayProblem(refusal));
+        },
       );
     return () => {
       here = false;
@@ -47,6 +54,7 @@ export function Replay({ route }: { route: ReplayRoute }) {
           {t('title')}
         </h1>
         {game && !problem && <p role="status">{t(replay ? 'nothing' : 'loading')}</p>}
+        {!game && <FinishedGames />}
         <Problem text={problem ?? (replay && !game ? t('nothing') : null)} />
         {(!game || problem) && (
           <>

@@ -1,6 +1,11 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { compareBuilds } from '../../core/client_build';
 import { fetchReview } from '../../core/replay/source';
+import { foldViews, indexOfStep } from '../../core/replay/walk';
+import { decimals, listed } from '../../core/texts';
 import type { Replay, Review, ReviewDeal, ReviewPlayer } from '../../core/wire';
+import { loadReview } from '../../games/words';
+import type { MistakeText } from '../../kit/family';
 import { Problem } from '../../kit/parts';
 import { Sheet } from '../../kit/Sheet';
 import { replayProblem, replayText as t } from '../texts/replay';
@@ -18,6 +23,7 @@ interface ReviewSheetProps {
 
 export function ReviewSheet({ replay, given, onClose, onStep }: ReviewSheetProps) {
   const [review, setReview] = useState<Review | null>(given);
+  const tell = useMistakes(replay);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     let here = true;
@@ -46,11 +52,30 @@ export function ReviewSheet({ replay, given, onClose, onStep }: ReviewSheetProps
           most={most}
           name={review.seats.find(({ seat }) => seat === player.seat)?.name ?? ''}
           dealOf={(step) => review.decisions.find((decision) => decision.step === step)?.deal ?? 0}
+          tell={(step) => tell(review, player.seat, step)}
           onStep={onStep}
         />
       ))}
     </Sheet>
   );
+}
+
+/** Tells of decisions as their family does; nothing until its words are there. */
+function useMistakes({ family, steps }: Replay): (review: Review, seat: number, step: number) => string {
+  const [text, setText] = useState<{ of: MistakeText | null }>({ of: null });
+  useEffect(() => {
+    loadReview(family).then(
+      (of) => setText({ of }),
+      () => void compareBuilds(),
+    );
+  }, [family]);
+  const views = useMemo(() => foldViews(steps), [steps]);
+  return (review, seat, step) => {
+    const decision = review.decisions.find((one) => one.step === step);
+    if (!text.of || !decision) return '';
+    const before = views[indexOfStep(steps, step) - 1]?.public;
+    return text.of({ decision, name: review.seats.find((one) => one.seat === seat)?.name ?? '', before });
+  };
 }
 
 interface JudgedProps {
@@ -59,10 +84,12 @@ interface JudgedProps {
   most: number;
   name: string;
   dealOf: (step: number) => number;
+  /** What was not the best, in words. */
+  tell: (step: number) => string;
   onStep: ReviewSheetProps['onStep'];
 }
 
-function Judged({ player, most, name, dealOf, onStep }: JudgedProps) {
+function Judged({ player, most, name, dealOf, tell, onStep }: JudgedProps) {
   return (
     <section style={{ marginTop: '12px' }}>
       <h3>
@@ -72,7 +99,7 @@ function Judged({ player, most, name, dealOf, onStep }: JudgedProps) {
         <p class="hint">{t('none')}</p>
       ) : (
         <>
-          <p>{t('mean', { mean: player.mean_loss_centipoints, decisions: player.decisions })}</p>
+          <p>{t('mean', { mean: points(player.mean_loss_centipoints), decisions: player.decisions })}</p>
           <Chart deals={player.deals} most={most} name={name} />
           {player.worst.length === 0 ? (
             <p class="hint">{t('flawless')}</p>
@@ -80,7 +107,7 @@ function Judged({ player, most, name, dealOf, onStep }: JudgedProps) {
             <h4 style={{ margin: '8px 0 4px' }}>{t('worst')}</h4>
           )}
           <ol class="stack" style={{ listStyle: 'none', padding: 0 }}>
-            {player.worst.slice(0, WORST).map(({ step, sentence }) => (
+            {player.worst.slice(0, WORST).map(({ step }) => (
               <li key={step}>
                 <button
                   type="button"
@@ -97,7 +124,7 @@ function Judged({ player, most, name, dealOf, onStep }: JudgedProps) {
                   data-step={step}
                   onClick={() => onStep(step, player.seat)}
                 >
-                  <span>{t('mistake', { name, sentence })}</span>
+                  <span>{tell(step)}</span>
                   <b style={{ whiteSpace: 'nowrap' }}>{t('mistake_round', { deal: dealOf(step) })}</b>
                 </button>
               </li>
@@ -109,6 +136,9 @@ function Judged({ player, most, name, dealOf, onStep }: JudgedProps) {
   );
 }
 
+/** Small sums with a tenth of a point. */
+const points = (centipoints: number): string => decimals(centipoints / 100, centipoints < 1000 ? 1 : 0);
+
 const BAR = 20;
 const HEIGHT = 48;
 /** A loss that fills the chart at least: a chart of next to nothing looks like next to nothing. */
@@ -116,13 +146,13 @@ const SCALE_MIN = 1000;
 
 /** What each deal cost, as bars; as a list for whoever cannot see them. */
 function Chart({ deals, most, name }: { deals: readonly ReviewDeal[]; most: number; name: string }) {
-  const bars = deals.map(({ deal, loss_centipoints: loss }) => t('chart_bar', { deal, loss }));
+  const bars = deals.map(({ deal, loss_centipoints: loss }) => t('chart_bar', { deal, loss: points(loss) }));
   return (
     <svg
       role="img"
       viewBox={`0 0 ${deals.length * BAR} ${HEIGHT + 12}`}
       style={{ width: '100%', maxWidth: `${deals.length * BAR * 1.6}px`, display: 'block' }}
-      aria-label={`${t('chart', { name })}: ${bars.join(', ')}`}
+      aria-label={`${t('chart', { name })}: ${listed(bars)}`}
     >
       <path d={`M0 ${HEIGHT}H${deals.length * BAR}`} stroke="currentColor" stroke-opacity="0.4" />
       {deals.map(({ deal, loss_centipoints: loss }, i) => {

@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepFinished } from '../../core/finished_games';
+import { keepSeat } from '../../core/keepsakes';
 import { replayOf, reviewOf } from '../../core/replay/fixtures';
 import type { ReplayRoute } from '../../core/route';
 import { publicOf } from '../../games/cribbage/fixtures';
@@ -39,6 +41,24 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   window.location.hash = '';
+});
+
+describe('the page without a game', () => {
+  it('leads to the games of this device that are over, and forgets a table that is gone', async () => {
+    const seat = { code: 'K7M4PX', token: 'a'.repeat(32), name: 'Ann', game: '', at: 1 };
+    keepSeat(seat);
+    keepFinished({ code: 'K7M4PX', number: 2, game: 'Five Crowns', at: 1 });
+    render(<Replay route={{ screen: 'replay' }} />);
+    const link = screen.getByRole('link', { name: /Five Crowns.*K7M 4PX/ });
+    expect(link.getAttribute('href')).toBe('#replay/K7M4PX/2');
+    cleanup();
+    refused = 'NO_SUCH_ROOM';
+    render(<Replay route={route} />);
+    await screen.findByText('There is no table with this code any more.');
+    cleanup();
+    render(<Replay route={{ screen: 'replay' }} />);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
 });
 
 describe('looking back', () => {

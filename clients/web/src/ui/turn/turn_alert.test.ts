@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Client } from '../core/client';
-import type { RoomMessage, UpdateMessage } from '../core/wire';
+import type { Client } from '../../core/client';
+import { icon_badge, notifications, vibration } from '../../core/settings';
+import type { RoomMessage, UpdateMessage } from '../../core/wire';
 import { followTurns } from './turn_alert';
 
 const room = signal<RoomMessage | null>(null);
@@ -83,4 +84,71 @@ it('calls to an action where the view names no turn and lists what may be done',
   expect(notices).toEqual(['It is your turn.']);
   update.value = { ...listing([{ type: 'resign' }]), public: { current: 0 } } as unknown as UpdateMessage;
   expect(document.title).toBe('Crowntable');
+});
+
+/** What the device was asked to do, in order. */
+function device(): string[] {
+  const asked: string[] = [];
+  const does = (name: string, what: (value?: number) => unknown): void =>
+    void Object.defineProperty(navigator, name, { configurable: true, value: what });
+  does('vibrate', () => asked.push('shake'));
+  does('setAppBadge', (count) => Promise.resolve(asked.push(`mark ${count}`)));
+  does('clearAppBadge', () => Promise.resolve(asked.push('no mark')));
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: true } });
+  return asked;
+}
+
+it('shakes the device at a turn, and marks its icon while the page is hidden', () => {
+  const asked = device();
+  update.value = view(1);
+  expect(asked).toEqual(['shake']);
+  update.value = view(0);
+  visibility = 'hidden';
+  update.value = view(1);
+  expect(asked).toEqual(['shake', 'shake', 'mark 1']);
+  visibility = 'visible';
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(asked).toEqual(['shake', 'shake', 'mark 1', 'no mark']);
+});
+
+it('does nothing of it where each is switched off', () => {
+  const asked = device();
+  const all = [vibration, icon_badge, notifications];
+  for (const setting of all) setting.value = false;
+  visibility = 'hidden';
+  update.value = view(1);
+  expect(asked).toEqual([]);
+  expect(notices).toEqual([]);
+  for (const setting of all) setting.value = true;
+});
+
+/** A worker that shows notifications. */
+function worker() {
+  const shown: string[] = [];
+  let answer: () => void = () => undefined;
+  const registration = {
+    showNotification: (_: string, { body }: { body: string }) =>
+      new Promise<void>((resolve) => {
+        answer = resolve;
+        shown.push(body);
+      }),
+    getNotifications: () => Promise.resolve(shown.map(() => ({ close: () => shown.pop() }))),
+  };
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    serviceWorker: { controller: {}, ready: Promise.resolve(registration) },
+  });
+  return { shown, answer: () => answer() };
+}
+
+it('has the worker tell it where there is one, and take it back when the page is shown before it came', async () => {
+  const { shown, answer } = worker();
+  visibility = 'hidden';
+  update.value = view(1);
+  await vi.waitFor(() => expect(shown).toEqual(['It is your turn.']));
+  expect(notices).toEqual([]);
+  visibility = 'visible';
+  document.dispatchEvent(new Event('visibilitychange'));
+  answer();
+  await vi.waitFor(() => expect(shown).toEqual([]));
 });

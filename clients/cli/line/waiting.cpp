@@ -1,0 +1,32 @@
+#include "clients/cli/line/waiting.hpp"
+
+#include <algorithm>
+
+namespace crowntable::cli {
+
+namespace {
+
+/// The value is a JSON text.
+std::string what_follows(const RoomSeen& room) {
+    const auto on_leave = room.room_options.find("on_leave");
+    const std::string value = on_leave == room.room_options.end() ? "" : on_leave->second;
+    if (value == "\"freeze\"") return "the clock plays on";
+    return value == "\"end\"" ? "they leave the game" : "a bot plays on";
+}
+
+}  // namespace
+
+std::string clock_text(std::int64_t remaining_ms) {
+    // Rounded up, so that 0:00 means that the time is over; the message about that may come a moment later.
+    const std::int64_t seconds = (std::max<std::int64_t>(0, remaining_ms) + 999) / 1000;
+    const std::string rest = std::to_string(seconds % 60);
+    return std::to_string(seconds / 60) + ":" + (rest.size() < 2 ? "0" : "") + rest;
+}
+
+std::string waiting_sentence(const RoomSeen& room, int seat, std::int64_t remaining_ms) {
+    const std::string name = room.name_of(seat);
+    return name + " is away: " + what_follows(room) + " in " + clock_text(remaining_ms) +
+           (room.own_host ? " (stand-in " + name + ": at once)." : ".");
+}
+
+}  // namespace crowntable::cli

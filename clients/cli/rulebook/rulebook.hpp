@@ -1,0 +1,20 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace crowntable::cli {
+
+/// A page of docs/rules, which this program contains.
+struct RulebookPage {
+    /// The family that it is about; `README` for the page that tells of all.
+    std::string_view name;
+    std::string_view markdown;
+};
+
+std::span<const RulebookPage> rulebook();
+
+/// The page of a family, or nullptr.
+const RulebookPage* find_page(std::string_view name);
+
+}  // namespace crowntable::cli

@@ -1,0 +1,7 @@
+/** The names of all dictionaries. */
+export const dictionaries: readonly string[];
+export function pathOf(dictionary: string, language: string): string;
+/** The messages of a dictionary by their keys; none where there is no file of the language yet. */
+export function messagesOf(dictionary: string, language: string): Record<string, string>;
+/** Languages with a file of every dictionary, English first. */
+export function completeLanguages(): string[];

@@ -1,0 +1,34 @@
+// The dictionaries of both clients: clients/texts/<dictionary>/<language>.json.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const folder = fileURLToPath(new URL('../../texts/', import.meta.url));
+
+/** The names of all dictionaries. */
+export const dictionaries = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+
+export const pathOf = (dictionary, language) => `${folder}${dictionary}/${language}.json`;
+
+/** The messages of a dictionary by their keys; none where there is no file of the language yet. */
+export function messagesOf(dictionary, language) {
+  const path = pathOf(dictionary, language);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+}
+
+/** Languages with a file of every dictionary, English first: only these are offered. */
+export function completeLanguages() {
+  const files = dictionaries.map((dictionary) => readdirSync(folder + dictionary).map((name) => name.split('.')[0]));
+  const [first = [], ...others] = files;
+  const complete = first.filter((language) => others.every((languages) => languages.includes(language)));
+  return ['en', ...complete.filter((language) => language !== 'en').sort()];
+}
+
+/** All arguments of a message, those within cases too, as `parse` of message_format.ts has them. */
+export function argumentsOf(message) {
+  return message.flatMap((part) =>
+    part === null || typeof part === 'string' ? [] : [part, ...Object.values(part.cases).flatMap(argumentsOf)],
+  );
+}

@@ -1,0 +1,2 @@
+/** The text that src/core/text_keys.ts should have. */
+export function generateKeys(): string;

@@ -1,0 +1,86 @@
+// @vitest-environment node
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { families, serverKeys } from '../../scripts/server_words.mjs';
+import { messageFaults, translationFaults, unusedKeys } from '../../scripts/text_faults.mjs';
+import { completeLanguages, dictionaries, messagesOf, pathOf } from '../../scripts/text_files.mjs';
+import { LANGUAGES } from './languages';
+import { OFFERED } from './text_keys';
+
+const languages = Object.keys(LANGUAGES);
+
+describe.each(dictionaries)('the dictionary %s', (dictionary) => {
+  const english = messagesOf(dictionary, 'en');
+
+  it('has no key that is not used', () => expect(unusedKeys(dictionary, english)).toEqual([]));
+  it.each(languages.filter((language) => existsSync(pathOf(dictionary, language))))(
+    'says in %s all that it says in English, with the same parameters and the plurals of the language',
+    (language) => expect(translationFaults(messagesOf(dictionary, language), english, language)).toEqual([]),
+  );
+});
+
+describe('what the server says by a code or an id', () => {
+  it.each(serverKeys())('is told by %s', (these, keys) => {
+    const known = new Set(these.flatMap((dictionary) => Object.keys(messagesOf(dictionary, 'en'))));
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.filter((key) => !known.has(key))).toEqual([]);
+  });
+  it('is known in numbers that can be', () => {
+    const count = (prefix: RegExp): number =>
+      new Set(serverKeys().flatMap(([, keys]) => keys.filter((key) => prefix.test(key)))).size;
+    expect(families).toEqual(['rummy', 'cribbage']);
+    expect(count(/^error_/)).toBeGreaterThan(100);
+    expect(count(/^option_\w+_about/)).toBeGreaterThan(40);
+    expect(count(/^choice_/)).toBeGreaterThan(40);
+    expect(count(/^(fact|figure)_/)).toBeGreaterThan(7);
+  });
+});
+
+/** What stands on a button, and its whole name: who talks to the computer says what they see. */
+const NAMED_LONGER = [
+  ['rummy', 'bySuit', 'bySuitLong'],
+  ['rummy', 'byRank', 'byRankLong'],
+  ['rummy', 'arrange', 'arrangeLong'],
+  ['rummy', 'hint', 'hintLong'],
+  ['cribbage', 'swap', 'swapLong'],
+] as const;
+
+describe.each(OFFERED)('buttons in %s', (language) => {
+  it.each(NAMED_LONGER)('of %s: the word of %s stands in %s', (dictionary, short, long) => {
+    const { [short]: shown = '', [long]: name = '' } = messagesOf(dictionary, language);
+    const word = shown.replace('…', '');
+    expect(name).toMatch(new RegExp(`(?<![\\p{L}])${word}(?![\\p{L}])`, 'iu'));
+  });
+  it('call the joker as its card does', () => {
+    expect(messagesOf('rummy', language)['jokerWild']).toMatch(/\bjoker\b/i);
+  });
+});
+
+describe('the files of texts', () => {
+  it('are of known languages', () => {
+    expect(completeLanguages().filter((language) => !languages.includes(language))).toEqual([]);
+  });
+  it('make a language one that is offered when none of them is missing', () => {
+    expect(OFFERED).toEqual(completeLanguages());
+  });
+});
+
+describe('the check of translations bites', () => {
+  const points = '{n, plural, one {# point} other {# points}}';
+  it.each([
+    ['{name} wins', 'gewinnt', 'has the parameters "", English has "name"'],
+    ['{name, own} wins', '{name} gewinnt', 'has the own names "", English has "name"'],
+    [points, '{n, plural, one {# punkt} other {# punktów}}', '{n} lacks the case "few"'],
+    [points, '{n, plural, one {# Punkt} many {# Punkte} other {# Punkte}}', '{n} has a case "many"'],
+    ['in a {of, select, run {run} other {book}}', 'in {of, select, other {Satz}}', '{of} lacks the case "run"'],
+    ['{a} of {b}', "l'{a} de {b}", 'has an apostrophe beside a brace, which quotes it in ICU: use ’'],
+    ['Play', '', 'is empty'],
+    ['Play', 'Spiel {', 'is no message'],
+  ])('%s, %s', (english, text, fault) => {
+    expect(messageFaults(text, english, text.includes('punkt') ? 'pl' : 'de')).toContain(fault);
+  });
+  it('finds missing and unknown keys', () => {
+    expect(translationFaults({ b: 'B' }, { a: 'A' }, 'de')).toEqual(['a is missing', 'b is unknown']);
+  });
+  it('finds keys that nobody asks for', () => expect(unusedKeys('kit', { nobodyAsks: '' })).toEqual(['nobodyAsks']));
+});

@@ -1,0 +1,13 @@
+import english from '../../../../texts/cribbage_refusals/en.json';
+import { knowRefusals } from '../../core/refusals';
+import { textsOf } from '../../core/texts';
+
+/** Why the server says no in a game of the family. */
+const t = textsOf<'cribbage_refusals'>(
+  english,
+  import.meta.glob(['../../../../texts/cribbage_refusals/*.json', '!../../../../texts/cribbage_refusals/en.json'], {
+    import: 'default',
+  }),
+);
+
+knowRefusals(t.find);

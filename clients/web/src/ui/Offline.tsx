@@ -1,0 +1,52 @@
+import { useEffect } from 'preact/hooks';
+import { fetchGames } from '../core/api';
+import { RECORD_HASH } from '../core/route';
+import { Icon, type IconName } from '../kit/icons';
+import { Wordmark } from '../kit/parts';
+import { offlineText as t } from './texts/offline';
+
+const RETRY_MS = 5000;
+
+const WAYS: readonly [href: string, icon: IconName, text: 'rules' | 'record' | 'replay'][] = [
+  ['/rules', 'scroll', 'rules'],
+  [RECORD_HASH, 'check', 'record'],
+  ['#replay', 'eye', 'replay'],
+];
+
+/** Instead of the first screen while the server cannot be reached: why, and what works all the same. */
+export function Offline() {
+  // An answer takes this page away.
+  const look = (): void => void fetchGames().catch(() => undefined);
+  useEffect(() => {
+    const timer = setInterval(look, RETRY_MS);
+    window.addEventListener('online', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', look);
+    };
+  }, []);
+  const off = !navigator.onLine;
+  return (
+    <main class="end-page" data-offline>
+      <Wordmark />
+      <div class="tray end-page__tray">
+        <h1>{t(off ? 'title' : 'server_title')}</h1>
+        <p role="status">{t(off ? 'lead' : 'server_lead')}</p>
+        <p>{t('meanwhile')}</p>
+        <ul class="menu">
+          {WAYS.map(([href, icon, text]) => (
+            <li key={href}>
+              <a class="menu__row" href={href}>
+                <Icon name={icon} />
+                <span>{t(text)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <button type="button" class="button button--primary" onClick={look}>
+          {t('again')}
+        </button>
+      </div>
+    </main>
+  );
+}

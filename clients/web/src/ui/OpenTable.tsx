@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'preact/hooks';
+import { mayAskAgain } from '../core/access_key';
+import { createRoom } from '../core/api';
+import { arrive } from '../core/arrival';
+import type { Bots } from '../core/bots';
+import { recall, remember } from '../core/keepsakes';
+import { goToRoom } from '../core/route';
+import { playerName } from '../core/settings';
+import { keepAddress } from '../core/table_address';
+import type { BotLevel, Preset } from '../core/wire';
+import { loadRenderer } from '../games/registry';
+import { Icon } from '../kit/icons';
+import { Problem } from '../kit/parts';
+import { type Choice, GAME_KEY } from './GameChoice';
+import { NameField } from './NameField';
+import { problemText, t } from './texts/en';
+
+/** Under which this device keeps how good bots were to be. */
+const LEVEL_KEY = 'bots';
+/** Enough for others to matter, and few enough to be quick. */
+const BOTS = 2;
+
+async function openTable({ id: game }: Preset, bots?: Bots): Promise<void> {
+  const room = await createRoom(game);
+  remember(GAME_KEY, game);
+  keepAddress(room.code, room.link);
+  const introduction = { host_token: room.host_token, name: playerName.value.trim() };
+  arrive(room.code, { introduction, ...(bots && { bots }) });
+  goToRoom(room.code);
+}
+
+/** A button that opens a table, and how far it is. Pressed before the games are known it goes on when they are. */
+function useOpening({ preset, missing }: Choice, open: (preset: Preset) => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const go = async (): Promise<void> => {
+    if (busy) return;
+    setAsked(preset === null);
+    if (preset === null) return;
+    setBusy(true);
+    setProblem(null);
+    mayAskAgain();
+    try {
+      await open(preset);
+    } catch (refusal) {
+      setProblem(problemText(refusal));
+      setBusy(false);
+    }
+  };
+  useEffect(() => {
+    if (asked && preset) void go();
+  }, [asked, preset]);
+  useEffect(() => {
+    if (missing) setAsked(false);
+  }, [missing]);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void go();
+  };
+  return { busy: busy || asked, problem, submit };
+}
+
+/** One tap to a table that plays: no code, no lobby. */
+export function PlayBots({ choice }: { choice: Choice }) {
+  const { preset } = choice;
+  const [wanted, setWanted] = useState(() => recall(LEVEL_KEY) ?? 'medium');
+  const levels: readonly BotLevel[] = preset?.bot_levels ?? ['easy', 'medium', 'hard'];
+  const level = levels.find((each) => each === wanted) ?? levels[0];
+  const count = Math.min(BOTS, (preset?.seats.max ?? BOTS + 1) - 1);
+  const { busy, problem, submit } = useOpening(choice, async (game) => {
+    if (level === undefined) return;
+    remember(LEVEL_KEY, level);
+    // Meanwhile, so that the table stands when its cards come.
+    void loadRenderer(game.family).catch(() => undefined);
+    await openTable(game, { level, count });
+  });
+  return (
+    <section class="tray tray--gold" aria-labelledby="bots-title">
+      <h2 class="tray__title" id="bots-title">
+        {t('home_bots_title')}
+      </h2>
+      {level === undefined ? (
+        <p>{t('home_bots_none')}</p>
+      ) : (
+        <form class="stack" onSubmit={submit}>
+          <p class="hint">{t('home_bots_lead', { count })}</p>
+          <div class="segments segments--wide" role="group" aria-label={t('home_bots_level')}>
+            {levels.map((name) => (
+              <button type="button" key={name} aria-pressed={name === level} onClick={() => setWanted(name)}>
+                {t(`level_${name}`)}
+              </button>
+            ))}
+          </div>
+          <Problem text={problem} />
+          <button type="submit" class="button button--primary button--wide" aria-disabled={busy || preset === null}>
+            <Icon name="bot" />
+            {t(busy ? 'home_bots_wait' : 'home_bots')}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** A table for friends: leads to its lobby. */
+export function NewTable({ choice }: { choice: Choice }) {
+  const { busy, problem, submit } = useOpening(choice, openTable);
+  return (
+    <section class="tray" aria-labelledby="new-title">
+      <h2 class="tray__title" id="new-title">
+        {t('home_new')}
+      </h2>
+      <form class="stack" onSubmit={submit}>
+        <p class="hint">{t('home_friends_lead')}</p>
+        <NameField id="name-new" />
+        <Problem text={problem} />
+        <button type="submit" class="button button--wide" aria-disabled={busy || choice.preset === null}>
+          {busy ? t('home_creating') : t('home_create')}
+        </button>
+      </form>
+    </section>
+  );
+}

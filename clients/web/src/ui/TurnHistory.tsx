@@ -1,0 +1,86 @@
+import { useState } from 'preact/hooks';
+import { replayHash } from '../core/route';
+import type { RoomMessage } from '../core/wire';
+import { type Kind, KINDS, type TellLog, type Told } from '../kit/told';
+import { rich } from '../kit/rich';
+import { besideText as t } from './texts/beside';
+
+interface Filter {
+  seat: number | null;
+  kind: Kind | null;
+}
+
+const passes = ({ seat, kind }: Filter, told: Told): boolean =>
+  (seat === null || told.seat === seat) && (kind === null || told.kind === kind);
+
+/** What was told of this game, the newest first, by player and by kind; with ways to the replay once it may be seen. */
+export function TurnHistory({ log, room }: { log: TellLog; room: RoomMessage }) {
+  const [filter, setFilter] = useState<Filter>({ seat: null, kind: null });
+  const lines = log.lines.filter((told) => passes(filter, told)).reverse();
+  const seen = room.state === 'finished' && room.you.role === 'player';
+  // What is kept may be of an earlier game than the one that is over.
+  const number = seen && log.game === room.games_played ? log.game : null;
+  return (
+    <div class="history">
+      <Filters filter={filter} setFilter={setFilter} room={room} />
+      {lines.length === 0 && <p class="hint">{t(log.lines.length === 0 ? 'none' : 'none_such')}</p>}
+      {/* It is long; the keyboard has to scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ol class="history__lines" tabIndex={0} aria-label={t('turns')}>
+        {lines.map((told, i) => (
+          <li class={`history__line history__line--${told.kind}`} key={lines.length - i}>
+            {number === null ? (
+              rich(told.text)
+            ) : (
+              <a href={replayHash(room.code, number, { turn: told.turn })} title={t('show')}>
+                {rich(told.text)}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+      {number === null && lines.length > 0 && <p class="hint">{t('later')}</p>}
+    </div>
+  );
+}
+
+interface FiltersProps {
+  filter: Filter;
+  setFilter: (filter: Filter) => void;
+  room: RoomMessage;
+}
+
+function Filters({ filter, setFilter, room }: FiltersProps) {
+  return (
+    <div class="row row--tight">
+      <select
+        class="input"
+        aria-label={t('who')}
+        value={filter.seat ?? ''}
+        onChange={({ currentTarget: { value } }) => setFilter({ ...filter, seat: value === '' ? null : Number(value) })}
+      >
+        <option value="">{t('everybody')}</option>
+        {room.seats.map(({ seat, name }) => (
+          <option key={seat} value={seat}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <select
+        class="input"
+        aria-label={t('kind')}
+        value={filter.kind ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          setFilter({ ...filter, kind: KINDS.find((kind) => kind === value) ?? null })
+        }
+      >
+        <option value="">{t('kind_all')}</option>
+        {KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`kind_${kind}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { ASSETS, type Build, fileOf } from './build';
+import type { FetchEvent, NotificationEvent, WorkerScope } from './scope';
+
+// The service worker: keeps the files of one build of the client and gives them out, with the server or without. It
+// keeps nothing else, and no answer of the server passes through it.
+
+/** Written in when the client is built. */
+declare const CLIENT_BUILD: Build;
+
+const worker = self as unknown as WorkerScope;
+const build = CLIENT_BUILD;
+const CACHES = 'crowntable.client.';
+const CACHE = CACHES + build.id;
+const WINDOWS = { type: 'window', includeUncontrolled: true } as const;
+/** A server that varies its answers by their encoding gives the same file all the same. */
+const MATCH = { ignoreVary: true };
+
+/** Throws where the server has another file: then this worker is given up, and the one before stays. */
+async function keep(cache: Cache, file: string): Promise<void> {
+  const integrity = build.integrity[file];
+  const response = await fetch(`/${file}`, integrity === undefined ? {} : { integrity, cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
+  await cache.put(`/${file}`, response);
+}
+
+/** One after the other: they give way to what the page itself asks for. */
+async function keepAll(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  try {
+    for (const file of build.first) await keep(cache, file);
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
+}
+
+/** Forgets the builds before unless more than `open` pages are open, of which some may be theirs. */
+async function tidy(open: number): Promise<void> {
+  if ((await worker.clients.matchAll(WINDOWS)).length > open) return;
+  const names = (await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== CACHE);
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+async function begin(): Promise<void> {
+  // One page is the one that has asked for this build, and about to load it.
+  await tidy(1);
+  await worker.clients.claim();
+}
+
+async function answer(file: string, event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  // The first page that is opened.
+  if (request.mode === 'navigate') event.waitUntil(tidy(0));
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(`/${file}`, MATCH);
+  if (kept) return kept;
+  const response = await fetch(request);
+  // The name of an asset tells its content; another file might be one of another build.
+  if (response.ok && file.startsWith(ASSETS)) {
+    // A device without room has the answer all the same.
+    event.waitUntil(cache.put(`/${file}`, response.clone()).catch(() => undefined));
+  }
+  return response;
+}
+
+/** A page of another build that is still open goes on with the parts that were kept for it. */
+async function answerOld(request: Request): Promise<Response> {
+  return (await caches.match(request, MATCH)) ?? fetch(request);
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(keepAll()));
+worker.addEventListener('activate', (event) => event.waitUntil(begin()));
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
+  const file = fileOf(build, url.pathname, request.mode === 'navigate');
+  if (file !== null) event.respondWith(answer(file, event));
+  else if (url.pathname.startsWith(`/${ASSETS}`)) event.respondWith(answerOld(request));
+});
+
+// The page says so, and not before its person has.
+worker.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void worker.skipWaiting();
+});
+
+async function show({ notification }: NotificationEvent): Promise<void> {
+  notification.close();
+  const [page] = await worker.clients.matchAll(WINDOWS);
+  await (page ? page.focus() : worker.clients.openWindow('/'));
+}
+worker.addEventListener('notificationclick', (event) => event.waitUntil(show(event)));
