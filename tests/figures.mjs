@@ -23,7 +23,7 @@ const production = cpp.filter(within('engine', 'protocol', 'server', 'clients/cl
 const headers = production.filter((path) => path.endsWith('.hpp'));
 const sources = production.filter((path) => path.endsWith('.cpp'));
 // Tests, what only they and the gallery use, and what is generated are not shipped as written.
-const notShipped = /\.test\.tsx?$|\/(fixtures|scenes|fake_\w+|wire_types)\.tsx?$/;
+const notShipped = /\.test\.tsx?$|\/(fixtures|scenes|fake_\w+|wire_types|text_keys)\.tsx?$/;
 const typescript = files.filter((path) => /^clients\/web\/src\/.*\.tsx?$/.test(path) && !notShipped.test(path));
 
 function comments(paths) {

@@ -14,10 +14,12 @@ Without a name all suites but the long ones run, in this order:
   lint        clang-tidy over the C++ sources
   cpp         engine, protocol, server and terminal tests in the release build, with a tenth of the brute-force gates
   shipped     how the programs are hardened, and whose work they say that they contain
-  sim         the whole server in virtual time with faults, 120 seeds, and ten of the mutants (docs/testing.md)
+  sim         the whole server in virtual time with faults, 120 seeds; several nodes on one database, 60 seeds; and ten of
+              the mutants (docs/testing.md)
   abuse       hostile clients against the real server: what they may take, and who goes on beside them
   web         type check, format, lint, size budget and unit tests of the browser client
   cli         the terminal client in a pipe and in a terminal against the real server
+  deploy      several nodes behind HAProxy and nginx; what docs/hosting gives to other programs, read by those
   e2e         the browser client in Chromium against the real server; each screen, from right to left in two sizes
   sanitizers  the same C++ tests under ASan and UBSan, with gates of a hundredth; a short fixed run of the fuzzers
 
@@ -31,8 +33,11 @@ Long ones, only by name:
               writes the chart of docs/performance.md
   crash       the server killed CROWNTABLE_KILLS (50) times under its players, stopped, short of disk,
               CROWNTABLE_FAILING_ALLOCATIONS (100) times short of memory, and without power after flushes that failed
-  cluster     three nodes on one PostgreSQL, killed CROWNTABLE_KILLS (200) times, stopped, frozen for longer than others
-              wait, while their database stands still, crashes and comes back
+  cluster     three nodes behind HAProxy on a PostgreSQL with a synchronous standby, killed CROWNTABLE_KILLS (200) times,
+              stopped, frozen for longer than others wait, cut off from each other, while their database stands still,
+              crashes, comes back, and is lost to its standby; some half an hour
+  failover    databases that Patroni keeps, the machine of the primary dying under a game; the standby of the compose
+              file; as root
   fuzz        libFuzzer (clang) for CROWNTABLE_FUZZ_SECONDS (60) each, on as many cores as CROWNTABLE_JOBS says
   docker      the container image, compose file and proxies, built and played against; as root, no Docker daemon
 
@@ -40,8 +45,8 @@ Environment: CROWNTABLE_JOBS  how many compilers run at once (default: 2)
 USAGE
 }
 
-all_suites=(tidy lint cpp shipped sim abuse web cli e2e sanitizers)
-long_suites=(gates screens tsan mutants bench peers crash cluster fuzz docker)
+all_suites=(tidy lint cpp shipped sim abuse web cli deploy e2e sanitizers)
+long_suites=(gates screens tsan mutants bench peers crash cluster failover fuzz docker)
 suites=()
 for argument in "$@"; do
   case " ${all_suites[*]} ${long_suites[*]} " in
@@ -101,11 +106,13 @@ show_failure() { # NAME STATUS
   fi
 }
 
-count_doctest() { # NAME STATUS
+# Of a part of a suite doctest counts the tests of the other parts as passed, too: TESTS says how many it has.
+count_doctest() { # NAME STATUS [TESTS]
   local line p f
   line=$(grep -a '^\[doctest\] test cases:' "$logs/$1.log" | tail -n 1 || true)
   p=$(sed -nE 's/.*\| *([0-9]+) passed.*/\1/p' <<< "$line")
   f=$(sed -nE 's/.*\| *([0-9]+) failed.*/\1/p' <<< "$line")
+  if [ -n "${3:-}" ] && grep -qaE '^\[doctest\] assertions: *[1-9]' "$logs/$1.log"; then p=$(($3 > f ? $3 - f : 0)); fi
   count "$1" "$2" "$p" "$f"
   show_failure "$1" "$2"
 }
@@ -185,19 +192,33 @@ await_sanitizer_build() {
 # What starts the programs of the C++ suites, where they need more than their name.
 launcher=()
 
+# Suites that take minutes, waiting or computing, in so many processes.
+declare -A parts_of=([net]=2 [cli]=2)
+
 cpp_suites() { # PRESET [TARGET...]
   built build_cpp "$@"
-  local suite running=()
+  local suite program tests parts part first last name process running=()
   started=$SECONDS
   # Side by side; on one core they take turns.
   for suite in engine protocol example server store cluster net cli; do
-    in_time ${launcher[@]+"${launcher[@]}"} "build/$1/tests/$suite/${suite}_tests" --no-colors > "$logs/$1-$suite.log" 2>&1 &
-    running+=("$suite:$!")
+    program=(${launcher[@]+"${launcher[@]}"} "build/$1/tests/$suite/${suite}_tests" --no-colors)
+    tests=$("${program[@]}" --count | sed -nE 's/^\[doctest\] unskipped test cases .*: ([0-9]+)$/\1/p')
+    tests=${tests:-0}
+    parts=${parts_of[$suite]:-1}
+    for ((part = 1; part <= parts; ++part)); do
+      first=$((tests * (part - 1) / parts + 1))
+      last=$((tests * part / parts))
+      name=$1-$suite
+      [ "$parts" -eq 1 ] || name+=-$part
+      in_time "${program[@]}" --first=$first --last=$last > "$logs/$name.log" 2>&1 &
+      running+=("$name:$!:$((last - first + 1))")
+    done
   done
   for suite in "${running[@]}"; do
+    IFS=: read -r name process tests <<< "$suite"
     status=0
-    wait "${suite#*:}" || status=$?
-    count_doctest "$1-${suite%:*}" "$status"
+    wait "$process" || status=$?
+    count_doctest "$name" "$status" "$tests"
   done
 }
 
@@ -224,7 +245,8 @@ suite_cpp() {
   run_check crash-short in_time build/release/tests/crash/crash --server build/release/server/crowntable-server \
     --kills 3 --stops 1 --failing-allocations 4 --rooms 10 --power-losses 2
   run_check cluster-short in_time build/release/tests/crash/cluster_crash --server build/release/server/crowntable-server \
-    --rooms 6 --kills 2 --stops 1 --freezes 1 --pauses 1 --database-crashes 1
+    --balancer docker/haproxy.cfg --rooms 6 --kills 2 --stops 1 --freezes 1 --cuts 0 --poisons 0 --pauses 1 \
+    --pause-ms 3000 --database-crashes 1 --primary-losses 1 --isolations 0
 }
 
 suite_shipped() {
@@ -324,6 +346,28 @@ suite_cli() {
   run_node_tests cli-e2e tests/cli/*.test.mjs
 }
 
+# The schemas of Kubernetes come from npm.
+install_deploy_packages() {
+  ensure_debian_packages "$@" openssl
+  quietly npm-deploy npm ci --prefix tests/deploy --ignore-scripts --no-audit --no-fund
+}
+
+suite_deploy() {
+  install_deploy_packages docker-compose haproxy nginx-light prometheus
+  built build_cpp release
+  run_node_tests deploy tests/deploy/{manifest,programs,balancers}.test.mjs
+}
+
+suite_failover() {
+  [ "$(id -u)" -eq 0 ] || fail "the suite failover needs root, for databases that run as another user"
+  install_deploy_packages etcd-server iproute2 patroni procps
+  built build_cpp release crowntable-server
+  run_node_tests failover tests/deploy/patroni.test.mjs
+  sed -n 's/^ *# \(play went on .*\)$/  \1/p' "$logs/failover.log"
+  run_logged standby tests/deploy/two_machines.sh node --test --test-reporter=tap tests/deploy/standby.test.mjs
+  count_node_tests standby "$status"
+}
+
 suite_e2e() {
   built build_cpp release
   run_node_tests web-e2e tests/web/*.test.mjs
@@ -365,9 +409,11 @@ suite_crash() {
 }
 
 suite_cluster() {
+  ensure_debian_packages faketime
   built build_cpp release crowntable-server cluster_crash
   run_check cluster build/release/tests/crash/cluster_crash --server build/release/server/crowntable-server \
-    --kills "${CROWNTABLE_KILLS:-200}" --stops 20 --freezes 20 --pauses 10 --database-crashes 20
+    --balancer docker/haproxy.cfg --kills "${CROWNTABLE_KILLS:-200}" --stops 20 --freezes 20 --cuts 20 --poisons 2 \
+    --pauses 10 --database-crashes 20 --primary-losses 20 --isolations 10 --clock-ahead 3600
   cat "$logs/cluster.log"
 }
 
@@ -413,8 +459,8 @@ suite_docker() {
 }
 
 # Chromium for the browser tests (without windows, which take as long as the pages) with a font to draw with, tmux for
-# the terminal, the pinned formatter.
-ensure_debian_packages git chromium-headless-shell fonts-dejavu-core postgresql tmux clang-format-16 python3
+# the terminal, what stands behind and before nodes, the pinned formatter.
+ensure_debian_packages git chromium-headless-shell fonts-dejavu-core postgresql haproxy tmux clang-format-16 python3
 ensure_node
 # Every suite needs it or its packages, and the server holds it.
 build_web

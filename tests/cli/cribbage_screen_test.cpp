@@ -68,6 +68,15 @@ TableSeen over_table() {
 
 }  // namespace
 
+TEST_CASE("A game that the host has ended shows the sheet so far, and the board at a key") {
+    BoardSight sight(tests::seen_by(crowded_game(), A));
+    sight.table.room->state = "finished";
+    CHECK(sight.shows("The host has ended the game"));
+    CHECK(sight.shows("Total"));
+    sight.press("v");
+    CHECK_FALSE(sight.shows("The host has ended the game"));
+}
+
 TEST_CASE("The board of Kings Cribbage looks as it did, whole and in part") {
     const BoardSight sight(tests::seen_by(crowded_game(), A));
     check_golden("cribbage_80x24.txt", sight.draw(80, 24, unicode));

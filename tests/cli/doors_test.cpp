@@ -130,6 +130,8 @@ TEST_CASE("the host mutes and removes by name, a seat by its number, and closes 
     CHECK(typed_command("mute Nobody", table).is_null());
     CHECK(typed_command("remove Zoe", table) == Json{{"op", "remove"}, {"person", 2147483649U}});
     CHECK(typed_command("remove 2", table) == Json{{"op", "remove_seat"}, {"seat", 1}});
+    CHECK(typed_command("stand-in bob", table) == Json{{"op", "stand_in"}, {"seat", 1}});
+    CHECK(typed_command("stand-in 2", table) == Json{{"op", "stand_in"}, {"seat", 1}});
     CHECK(typed_command("chat off", table) == Json{{"op", "lock_chat"}, {"locked", true}});
     CHECK(typed_command("chat on", table) == Json{{"op", "lock_chat"}, {"locked", false}});
     CHECK(typed_command("chat", table).is_null());

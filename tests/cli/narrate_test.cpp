@@ -102,8 +102,30 @@ TEST_CASE("presence is told when it changes, and never one's own") {
     const Json own = {{"type", "presence"}, {"seat", 1}, {"connected", false}, {"played_by", "human"}};
     CHECK(narrate(back, away, here, std::nullopt, tests::plain_ascii) == Sentences{"Ann is connected again."});
     CHECK(narrate(back, here, here, std::nullopt, tests::plain_ascii).empty());
-    CHECK(narrate(gone, here, away, std::nullopt, tests::plain_ascii) == Sentences{"Ann has lost the connection."});
+    CHECK(narrate(gone, here, away, std::nullopt, tests::plain_ascii) == Sentences{"Ann is away."});
     CHECK(narrate(own, here, here, std::nullopt, tests::plain_ascii).empty());
+}
+
+TEST_CASE("It is told for how long the table waits, what comes then, and to the host how to end it") {
+    TableSeen away = tests::small_table();
+    const auto told = [&](int grace_ms) {
+        const Json gone = {
+            {"type", "presence"}, {"seat", 0}, {"connected", false}, {"grace_ms", grace_ms}, {"played_by", "human"}};
+        return narrate(gone, tests::small_table(), away, std::nullopt, tests::plain_ascii);
+    };
+    CHECK(told(60'000) == Sentences{"Ann is away: a bot plays on in 1:00."});
+    away.room->own_host = true;
+    CHECK(told(8'100) == Sentences{"Ann is away: a bot plays on in 0:09 (stand-in Ann: at once)."});
+    away.room->own_host = false;
+    away.room->room_options["on_leave"] = "\"freeze\"";
+    CHECK(told(5'000) == Sentences{"Ann is away: the clock plays on in 0:05."});
+    away.room->room_options["on_leave"] = "\"end\"";
+    CHECK(told(5'000) == Sentences{"Ann is away: they leave the game in 0:05."});
+}
+
+TEST_CASE("A silent line is told, and that it answers again") {
+    CHECK(sentence_of(ConnectionState::silent) == "The server does not answer. Your seat is kept.");
+    CHECK(sentence_of(ConnectionState::answering) == "The server answers again.");
 }
 
 TEST_CASE("refusals and chat are told, with nothing in them that steers the terminal") {

@@ -65,6 +65,27 @@ TEST_CASE("lobby, choice of a discard, going out and the end look as they did") 
     check_golden("finished_40x16.txt", sight_of(tests::finished_table()).draw(40, 16, uncoloured));
 }
 
+TEST_CASE("a game that the host has ended shows its end, and nothing that could be done in it") {
+    Sight sight = sight_of(tests::small_table());
+    sight.table.room->state = "finished";
+    for (const auto& [width, height] : {std::pair(80, 24), std::pair(40, 16)}) {
+        const auto text = joined(sight.draw(width, height, tests::plain_ascii));
+        CHECK(text.find("The host has ended the game") != std::string::npos);
+        CHECK(text.find("Total") != std::string::npos);
+        CHECK(text.find("m rematch") != std::string::npos);
+        CHECK(text.find("Draw from the stock") == std::string::npos);
+    }
+}
+
+TEST_CASE("a bot that has taken over a seat is marked, in words or by a sign") {
+    Sight sight = sight_of(tests::small_table());
+    sight.table.room->seats[0].connected = false;
+    CHECK(joined(sight.draw(40, 16, tests::plain_ascii)).find("-Ann") != std::string::npos);
+    sight.table.room->seats[0].played_by = "bot";
+    CHECK(joined(sight.draw(40, 16, tests::plain_ascii)).find("b:Ann") != std::string::npos);
+    CHECK(joined(sight.draw(80, 24, tests::plain_ascii)).find("away, a bot plays") != std::string::npos);
+}
+
 TEST_CASE("at 80x24 and at 40x16 all seven players and all fourteen cards are there, and nothing is wider") {
     const Sight sight = sight_of(tests::full_table());
     for (const auto& [width, height] : {std::pair(80, 24), std::pair(40, 16)}) {

@@ -29,7 +29,7 @@ export function folder(t) {
   return path;
 }
 
-/** A server on a free port of this machine; `stop()` ends it politely, `kill()` does not, and `again()` answers the next one on the same port and data. */
+/** A server on a free port of this machine; `stop()` ends it politely, `kill()` does not, `signal()` sends it any signal, and `again()` answers the next one on the same port and data. */
 export async function start_server(t, { port = 0, data = folder(t), flags = [], program = server_path } = {}) {
   const child = spawn(program, [
     '--host',
@@ -59,6 +59,7 @@ export async function start_server(t, { port = 0, data = folder(t), flags = [], 
     url: `http://127.0.0.1:${found[1]}`,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    signal: (name) => child.kill(name),
     again: () => start_server(t, { port: Number(found[1]), data, flags, program }),
     log: () => log,
   };

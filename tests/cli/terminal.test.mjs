@@ -39,9 +39,9 @@ async function play_on(pane, after_turn = () => {}) {
 test('help tells every command and every exit code', async (t) => {
   const help = run(t, ['--help']);
   assert.equal(await help.ended(), 0);
-  for (const word of ['new', 'play', 'watch', 'rooms', 'bot', 'analyse'])
+  for (const word of ['new', 'play', 'watch', 'rooms', 'rules', 'bot', 'analyse'])
     assert.match(help.out, new RegExp(`\\b${word}\\b`));
-  for (const command of ['new', 'play', 'watch', 'rooms', 'bot', 'analyse']) {
+  for (const command of ['new', 'play', 'watch', 'rooms', 'rules', 'bot', 'analyse']) {
     const program = run(t, [command, '--help']);
     assert.equal(await program.ended(), 0);
     for (const code of [0, 1, 2, 3, 4, 5, 6, 7, 65, 130])

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "clients/cli/line/typed.hpp"
+#include "protocol/wire/command.hpp"
 #include "tests/cli/tables.hpp"
 
 using namespace crowntable::cli;
@@ -93,6 +94,8 @@ TEST_CASE("words of the room become commands") {
     CHECK(command("bot easy", table) == Json{{"op", "add_bot"}, {"level", "easy"}});
     CHECK(command("say  Hello, World ", table) == Json{{"op", "chat"}, {"text", "Hello, World"}});
     CHECK(command("phrase good_game", table) == Json{{"op", "chat"}, {"phrase", "good_game"}});
+    CHECK(command("phrase Good luck", table) == Json{{"op", "chat"}, {"phrase", "good_luck"}});
+    CHECK(command("phrase 1", table) == Json{{"op", "chat"}, {"phrase", "hello"}});
     CHECK(command("remove 3", table) == Json{{"op", "remove_seat"}, {"seat", 2}});
     CHECK(command("remove bot ben", table) == Json{{"op", "remove_seat"}, {"seat", 2}});
     CHECK(command("host bob", table) == Json{{"op", "pass_host"}, {"seat", 1}});
@@ -147,4 +150,29 @@ TEST_CASE("help names every word of the room and of the game") {
           "rename", "transfer", "more",    "rematch", "end",  "leave", "quit", "set",     "game",  "options"}) {
         CHECK_MESSAGE(all.find(word) != std::string::npos, std::string(word));
     }
+}
+
+TEST_CASE("phrase alone tells all phrases, each of which the server knows") {
+    const TableSeen table = tests::lobby_table();
+    const auto lines = type("phrase", table).effects.sentences;
+    CHECK(lines.size() == 10);
+    CHECK(lines.front() == "phrase 1   Hello!");
+    CHECK(type("phrase nonsense", table).effects.sentences == lines);
+    for (std::size_t i = 1; i <= lines.size(); ++i) {
+        CHECK(crowntable::wire::is_chat_phrase(
+            command("phrase " + std::to_string(i), table).at("phrase").get<std::string>()));
+    }
+}
+
+TEST_CASE("history tells what has happened once more") {
+    CHECK(type("history", tests::small_table()).history);
+    CHECK_FALSE(type("show", tests::small_table()).history);
+}
+
+TEST_CASE("after the game it is the result that is shown, also where the host has ended it") {
+    TableSeen over = tests::finished_table();
+    CHECK(type("show", over).effects.sentences.front() == type("scores", over).effects.sentences.front());
+    TableSeen ended = tests::small_table();
+    ended.room->state = "finished";
+    CHECK(type("show", ended).effects.sentences.front() == type("scores", ended).effects.sentences.front());
 }

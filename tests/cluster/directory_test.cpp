@@ -47,8 +47,11 @@ public:
     }
 
     void vouch(std::string, std::optional<Fence>, std::function<void(bool)>) override {}
+    void end(std::string, Fence, std::function<void(bool)>) override {}
     void loaded(std::string) override {}
     std::uint64_t rooms_set_aside() const override { return 0; }
+    std::size_t room_count() const override { return 0; }
+    bool is_replaced() const override { return false; }
     void append(Append, std::function<void(CommitResult)>) override {}
     void load(std::string, std::function<void(Loaded)>) override {}
     void expire(std::string, Fence) override {}
@@ -125,6 +128,43 @@ TEST_CASE("a room of another node, one that was set aside and one that is not th
     desk.table.answer_all();
     CHECK(desk.heard == Strings{"A at she", "B set aside", "C nowhere"});
     CHECK(desk.fences.held() == 0);
+}
+
+TEST_CASE("a room that a newer program has played is not claimed, and what it needs is told") {
+    Desk desk;
+    desk.table.rooms_there["A"] = {.code = "A", .owner = {}, .is_broken = false, .needs = {7, {"gin"}}};
+    desk.table.rooms_there["B"] = {
+        .code = "B", .owner = Owner{{"she"}, {4}, "h:2"}, .is_broken = false, .needs = {7, {"gin"}}};
+    RoomNeeds needs;
+    desk.directory.find("A", [&](const Whereabouts& where) { needs = std::get<Beyond>(where).needs; });
+    desk.table.answer_one();
+    CHECK(needs.format == 7);
+    CHECK(needs.rules == Strings{"gin"});
+    CHECK(desk.fences.held() == 0);
+    // Whoever plays it knows it.
+    desk.knock("B");
+    desk.table.answer_all();
+    CHECK(desk.heard == Strings{"B at she"});
+}
+
+TEST_CASE("a program meets the needs of a room that it knows all of") {
+    const Abilities mine{5, {"crowns", "crowns=1", "crowns=2"}};
+    CHECK(mine.meet({}));
+    CHECK(mine.meet({5, {"crowns=2", "crowns"}}));
+    CHECK_FALSE(mine.meet({6, {}}));
+    CHECK_FALSE(mine.meet({5, {"crowns=3"}}));
+    CHECK(needs_in(";crowns;;crowns=2;") == Strings{"crowns", "crowns=2"});
+    CHECK(needs_in("").empty());
+    CHECK(text_of_needs(mine.rules) == ";crowns;;crowns=1;;crowns=2;");
+}
+
+TEST_CASE("all nodes that live read the format of the oldest of them") {
+    const NodeRow old{{"a"}, {1}, 0, "h:1", {5, {}}};
+    const NodeRow fresh{{"b"}, {1}, 0, "h:2", {7, {}}};
+    const NodeRow gone{{"c"}, {1}, 0, "", {1, {}}};
+    CHECK(format_read_by_all({fresh, gone}, 6) == 6);
+    CHECK(format_read_by_all({old, fresh, gone}, 6) == 5);
+    CHECK(format_read_by_all({}, 6) == 6);
 }
 
 TEST_CASE("knocks that come while the store is asked share the next question") {

@@ -2,7 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <functional>
 #include <map>
+#include <utility>
 
 #include "server/cluster/living_nodes.hpp"
 
@@ -21,6 +23,8 @@ public:
     std::chrono::milliseconds delay{};
     /// Its calendar; that of its nodes goes by `now`.
     std::optional<crowntable::server::WallTime> told;
+    /// What another does at that moment, once.
+    std::function<void()> before_live_again;
 
     std::optional<std::vector<NodeRow>> nodes() override {
         if (!answers) return std::nullopt;
@@ -46,6 +50,7 @@ public:
         return rows.emplace(id, NodeRow{id, {1}, 0, address}).second;
     }
     std::optional<bool> live_again(const NodeRow& seen, const std::string& address) override {
+        if (before_live_again) std::exchange(before_live_again, {})();
         if (!is_as(seen)) return false;
         rows[seen.id] = {seen.id, {seen.epoch.value + 1}, 0, address};
         return true;
@@ -108,6 +113,21 @@ TEST_CASE("who was buried while it looked lives in the epoch after that") {
     NodeTable table;
     REQUIRE(std::get<Epoch>(join_as(table, "a")) == Epoch{1});
     CHECK(std::get<Epoch>(join_as(table, "a", [&] { table.bury(table.rows[{"a"}]); })) == Epoch{3});
+}
+
+TEST_CASE("who is buried at the moment in which it would bury itself lives in the epoch after that") {
+    NodeTable table;
+    REQUIRE(std::get<Epoch>(join_as(table, "a")) == Epoch{1});
+    table.before_live_again = [&] { table.bury(table.rows[{"a"}]); };
+    CHECK(std::get<Epoch>(join_as(table, "a")) == Epoch{3});
+}
+
+TEST_CASE("of two processes that begin to live under one id at the same moment one does") {
+    NodeTable table;
+    REQUIRE(std::get<Epoch>(join_as(table, "a")) == Epoch{1});
+    table.before_live_again = [&] { table.live_again(table.rows[{"a"}], "h:2"); };
+    CHECK(std::get<JoinFailure>(join_as(table, "a")) == JoinFailure::already_there);
+    CHECK(table.rows[{"a"}].epoch == Epoch{2});
 }
 
 TEST_CASE("a store that does not answer is told as such") {

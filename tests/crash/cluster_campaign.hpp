@@ -3,15 +3,18 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
 
-#include "tests/bench/load/served.hpp"
 #include "tests/bench/load/server_process.hpp"
+#include "tests/crash/balancer.hpp"
+#include "tests/crash/links.hpp"
+#include "tests/crash/postgres_pair.hpp"
 #include "tests/crash/tables.hpp"
-#include "tests/support/postgres_server.hpp"
 #include "tests/support/scratch.hpp"
 
 namespace crowntable::crash {
@@ -21,6 +24,8 @@ struct ClusterPlan {
     std::vector<std::string> server_options;
     std::size_t nodes = 3;
     std::size_t rooms = 30;
+    /// HAProxy's configuration, by which players come in. Empty: they knock at the nodes, each at another one.
+    std::filesystem::path balancer;
     /// SIGKILL of a node, at any moment.
     int kills = 20;
     /// SIGTERM.
@@ -29,12 +34,24 @@ struct ClusterPlan {
     int freezes = 5;
     /// The database stands still for a while; no connection may be closed for it.
     int pauses = 3;
+    std::chrono::milliseconds pause{10'000};
     /// It ends as by a crash, and is started again.
     int database_crashes = 3;
+    /// It is gone for good, after whatever else, and its standby takes its place.
+    int primary_losses = 3;
+    /// The standby takes its place while it still answers some of the nodes.
+    int isolations = 3;
+    /// Whoever goes from other nodes to one of them gets nowhere for a while.
+    int cuts = 3;
+    /// Rooms of which each node dies that loads them.
+    int poisons = 1;
+    /// The calendar of one of the two databases, beside the other's.
+    std::chrono::seconds clock_ahead{0};
     std::uint64_t seed = 1;
 };
 
-/// Rooms full of players at several nodes on one PostgreSQL, of which each may die, freeze or be stopped under them.
+/// Rooms full of players at several nodes on a PostgreSQL and its standby, of which each may die, freeze or be stopped
+/// under them.
 class ClusterCampaign {
 public:
     explicit ClusterCampaign(ClusterPlan plan);
@@ -43,33 +60,70 @@ public:
     std::vector<std::string> run();
 
 private:
+    /// A burial, a pause of clients between two attempts, and a busy machine.
+    static constexpr std::chrono::seconds patience{60};
+    static constexpr std::chrono::seconds drain_max{10};
+
+    struct Member {
+        std::string name;
+        std::unique_ptr<bench::ServerProcess> process;
+        /// When one that was killed is to be started again.
+        std::optional<std::chrono::steady_clock::time_point> starts_at{};
+    };
+
+    // cluster_campaign.cpp
     std::vector<std::string> go_through();
+    void go_through_troubles();
     void start_nodes();
+    void repeat(int times, const std::string& what, void (ClusterCampaign::*once)());
+    void end();
+    void compare_with_store();
+    void sum_up();
+    void tell_log_ends() const;
+    // node_trouble.cpp
     void kill_node();
     void stop_node();
     void freeze_node();
+    void cut_links();
+    /// A node that is chosen by chance, mostly for the rooms that it plays.
+    Member& any_node();
+    /// Starts those whose time has come, and those that have ended because they were buried.
+    void tend_nodes();
+    // room_trouble.cpp
+    void poison_room();
+    // database_trouble.cpp
     void pause_database();
     void crash_database();
-    void end();
-    void compare_with_store();
+    void lose_primary();
+    void isolate_primary();
+    void lose_commits_of_primary();
+    /// Play goes on beside what takes its time.
+    void play_during(const std::function<void()>& work);
 
-    /// A node that is chosen by chance.
-    bench::ServerProcess& any_node();
-    /// Waits for the end of a node by itself, and starts it again. `status`: what it has to be.
-    void see_end(bench::ServerProcess& node, std::chrono::seconds patience, int status, const std::string& what);
-    void repeat(int times, const std::string& what, void (ClusterCampaign::*once)());
+    bool play_until(const std::function<bool()>& done, std::chrono::seconds patience, const std::string& what);
+    void play_for(std::chrono::milliseconds time) { tables_->play_for(time); }
     void see_games_go_on(const std::string& after);
+    void see_no_socket_closed(std::uint64_t returns_before, const std::string& by);
     std::chrono::milliseconds random_ms(int min, int max);
-    std::vector<bench::Route> doors() const;
-    void tell_log_ends() const;
+    bool by_chance(int one_in) { return chance_() % static_cast<std::uint64_t>(one_in) == 0; }
+    Ledger& ledger() { return tables_->ledger(); }
 
     ClusterPlan plan_;
     std::mt19937_64 chance_;
     tests::Scratch scratch_;
-    tests::PostgresServer postgres_;
-    std::string database_;
-    std::vector<std::unique_ptr<bench::ServerProcess>> nodes_;
+    PostgresPair postgres_;
+    std::unique_ptr<Links> links_;
+    std::vector<Member> nodes_;
+    std::unique_ptr<Balancer> balancer_;
     std::unique_ptr<Tables> tables_;
+    /// Where players come in.
+    std::vector<bench::Route> doors_;
+    int kills_ = 0;
+    int poisoned_ = 0;
+    /// Lives that have ended because others had buried them.
+    int buried_ = 0;
+    /// Players who were on their way from one node to another when it was cut.
+    std::size_t links_cut_ = 0;
     /// From the end of a node to the moment when all players are back and have been answered.
     std::vector<double> back_ms_;
 };

@@ -82,6 +82,12 @@ bool Tables::see_games_go_on(const std::string& after, seconds patience) {
                       "the games to go on after " + after);
 }
 
+void Tables::lose_wires() {
+    for (const auto& room : rooms_) {
+        for (const auto& player : room.players) player->lose_wire();
+    }
+}
+
 void Tables::open(std::size_t rooms) {
     for (std::size_t number = 0; number < rooms; ++number) {
         const auto made = bench::create_room(doors_[number % doors_.size()], new_room(number));

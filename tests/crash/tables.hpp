@@ -30,6 +30,8 @@ public:
     bool play_until(const std::function<bool()>& done, std::chrono::seconds patience, const std::string& what);
     /// Until everybody is there and has had some answers.
     bool see_games_go_on(const std::string& after, std::chrono::seconds patience);
+    /// Everybody loses their connection, and comes back.
+    void lose_wires();
     /// Every game to its end, which all of its players see alike. Nobody plays or comes back after that.
     void end_games();
     /// Whether every answered command is there once, and nothing that nobody was answered. Gives how many were

@@ -28,7 +28,7 @@ struct Verdict {
 };
 
 /// Seeds 1 to this are tried.
-inline constexpr std::uint64_t seeds_max = 20;
+inline constexpr std::uint64_t seeds_max = 60;
 
 /// Runs each trial in a process of its own, a few beside each other, and tells of each as soon as it is over.
 void run(const std::vector<Trial>& trials, const std::function<void(const Trial&, const Verdict&)>& told);

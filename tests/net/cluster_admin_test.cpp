@@ -82,6 +82,58 @@ TEST_CASE_FIXTURE(GovernedNodes,
     CHECK(a.end().status == 0);
 }
 
+TEST_CASE_FIXTURE(GovernedNodes, "A node that starts later has the bans and the banner of the others") {
+    CHECK(asks("a", {"ban", "10.9.0.0/16"}).status == 0);
+    CHECK(asks("a", {"ban", "10.8.0.0/16", "--for", "1h"}).status == 0);
+    CHECK(asks("a", {"say", "Back in ten minutes."}).status == 0);
+    Program c(arguments("c"));
+    const auto port = c.port();
+    CHECK(soon([&] { return says(asks("c", {"bans"}).output, "10.9.0.0/16"); }));
+    CHECK(says(asks("c", {"bans", "--json"}).output, "10.8.0.0/16"));
+    const Entered later(port);
+    Player bob(port, "/ws/" + later.code);
+    bob.send(R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Bob"})");
+    CHECK(says(bob.read_type("notice"), "Back in ten minutes."));
+}
+
+TEST_CASE_FIXTURE(GovernedNodes, "A node that drains wants no newcomers, and those who play there may come back") {
+    const auto room =
+        Json::parse(request(port_of_b, "POST", "/api/rooms", json_body, R"({"game":"five_crowns"})").body);
+    const std::string code = room.at("code");
+    Player ann(port_of_b, "/ws/" + code);
+    auto host = Json::parse(hello);
+    host["host_token"] = room.at("host_token");
+    ann.send(host.dump());
+    ann.send(R"({"id":1,"op":"sit"})");
+    ann.send(R"({"id":2,"op":"add_bot","level":"easy"})");
+    ann.send(R"({"id":3,"op":"start"})");
+    ann.read_type("update");
+    CHECK(asks("a", {"drain", "--node", "b"}).status == 0);
+    const auto ready = get(port_of_b, "/readyz");
+    CHECK(ready.status == 503);
+    CHECK(says(ready.body, "draining"));
+    CHECK(get(port_of_b, "/healthz").status == 200);
+    CHECK(get(port_of_b, "/api/rooms/" + code).status == 200);
+    CHECK(get(port_of_a, "/readyz").status == 200);
+    CHECK(asks("a", {"drain", "--cancel", "--node", "b"}).status == 0);
+    CHECK(get(port_of_b, "/readyz").status == 200);
+}
+
+TEST_CASE_FIXTURE(GovernedNodes, "A node that alone does not reach the database is not ready") {
+    postgres.sql(database, "CREATE ROLE cut_off LOGIN; GRANT crowntable TO cut_off");
+    Program c(arguments("c", postgres.url(database, "cut_off")));
+    const auto port = c.port();
+    CHECK(get(port, "/readyz").status == 200);
+    postgres.sql(database,
+                 "ALTER ROLE cut_off NOLOGIN; "
+                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'cut_off'");
+    CHECK(soon([&] { return get(port, "/readyz").status == 503; }));
+    CHECK(get(port_of_a, "/readyz").status == 200);
+    c.signal(SIGKILL);
+    c.end();
+    postgres.sql(database, "DROP ROLE cut_off");
+}
+
 TEST_CASE_FIXTURE(GovernedNodes, "A node that does not answer is named, and the others have done it") {
     b.signal(SIGSTOP);
     const auto said = asks("a", {"say", "Hello."});

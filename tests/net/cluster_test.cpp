@@ -92,6 +92,8 @@ public:
         loop_.reset();
     }
 
+    void stop() { loop_->stop(); }
+
     std::uint16_t port() const { return port_; }
     bool was_buried() const { return loop_->was_buried(); }
     /// The value of a metric.
@@ -196,6 +198,16 @@ TEST_CASE("A new room is nobody's, and is played where the first player knocks")
     CHECK(b.metric("crowntable_players_relayed") == 0);
 }
 
+TEST_CASE_FIXTURE(SharedTable,
+                  "The link of a table tells of it at whatever node, and is a page while its node is away") {
+    const auto there = get(b->port(), "/t/" + code, {{"Host", "games.example.org"}}).body;
+    CHECK(there.find("<meta property=\"og:url\" content=\"http://games.example.org/t/" + code) != std::string::npos);
+    CHECK(there == get(a->port(), "/t/" + code, {{"Host", "games.example.org"}}).body);
+    ann.close();
+    a.reset();
+    CHECK(get(b->port(), "/t/" + code).status == 200);
+}
+
 TEST_CASE_FIXTURE(SharedTable, "What is asked of a room over HTTP is answered by its owner, at whatever node") {
     const auto there = get(a->port(), "/api/rooms/" + code);
     const auto here = get(b->port(), "/api/rooms/" + code);
@@ -223,6 +235,13 @@ TEST_CASE_FIXTURE(SharedTable,
     const auto welcome = Json::parse(again.read_type("welcome"));
     CHECK(welcome.at("seat") == 0);
     CHECK(b->metric("crowntable_rooms_owned") == 1);
+}
+
+TEST_CASE_FIXTURE(SharedTable, "A node that stops has given its rooms away when it says goodbye") {
+    a->stop();
+    CHECK(ann.read_to_close() == 1001);
+    const std::scoped_lock lock(memory.mutex);
+    CHECK_FALSE(memory.is_owned(memory.rooms.at(code)));
 }
 
 TEST_CASE_FIXTURE(SharedTable,
@@ -258,6 +277,14 @@ TEST_CASE_FIXTURE(SharedTable, "A store that is away for a while costs a pause a
     }));
     CHECK_FALSE(a->was_buried());
     CHECK(b->metric("crowntable_burials_total") == 0);
+}
+
+TEST_CASE_FIXTURE(SharedTable, "Where no node reaches the store all of them stay ready") {
+    *a->is_cut = true;
+    *b->is_cut = true;
+    std::this_thread::sleep_for(1'500ms);
+    CHECK(get(a->port(), "/readyz").status == 200);
+    CHECK(get(b->port(), "/readyz").status == 200);
 }
 
 TEST_CASE("A node with another secret brings nobody to the owner, and the owner cuts it") {

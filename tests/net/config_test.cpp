@@ -223,11 +223,13 @@ TEST_CASE("A node of a cluster is its store, its name, its address and the secre
     CHECK(given.node->port == 7070);
     CHECK(given.node->secret == secret);
     CHECK(given.limits.evict_room == std::chrono::seconds(30));
+    CHECK(given.net.retry == std::chrono::milliseconds(0));
     const auto named = config({"--store", "postgres://h/rooms", "--cluster-address", "node1.internal:7070",
-                               "--cluster-secret-file", file.c_str(), "--evict-minutes", "2"});
+                               "--cluster-secret-file", file.c_str(), "--evict-minutes", "2", "--retry-ms", "7"});
     CHECK_FALSE(named.node->id.text.empty());
     CHECK(named.node->listen_host == "0.0.0.0");
     CHECK(named.limits.evict_room == std::chrono::minutes(2));
+    CHECK(named.net.retry == std::chrono::milliseconds(7));
     CHECK(config({"--store", "postgres://h/rooms", "--cluster-address", "[fd00::7]:1", "--cluster-secret-file",
                   file.c_str()})
               .node->listen_host == "fd00::7");

@@ -233,6 +233,7 @@ TEST_CASE("Where everything needs the access key a right seat token does without
     const auto code = Json::parse(made.body).at("code").get<std::string>();
     CHECK(get(housed.port(), "/api/rooms/" + code).status == 403);
     CHECK(get(housed.port(), "/api/rooms/" + code, with_key).status == 200);
+    CHECK(!says(get(housed.port(), "/t/" + code).body, "og:title"));
     CHECK(get(housed.port(), "/api/games").status == 200);
 
     Player ann(housed.port(), "/ws/" + code);

@@ -12,6 +12,7 @@
 #include "tests/net/client.hpp"
 #include "tests/net/node_programs.hpp"
 #include "tests/net/texts.hpp"
+#include "tests/support/mute_host.hpp"
 
 using namespace crowntable::tests;
 using nlohmann::json;
@@ -48,6 +49,13 @@ TEST_CASE_FIXTURE(NodePrograms, "A database that cannot be used is one sentence 
     CHECK(newer.status == 6);
     CHECK(newer.output.find("newer version") != std::string::npos);
     CHECK(postgres.sql(database, "SELECT schema FROM cluster") == "99");
+}
+
+TEST_CASE_FIXTURE(NodePrograms, "A node starts though the first host of its database stands still") {
+    const MuteHost still;
+    Program program(arguments("ann", "postgres:///" + database + "?user=crowntable&connect_timeout=2&host=" +
+                                         still.name() + "," + postgres.sockets()));
+    program.port();
 }
 
 TEST_CASE_FIXTURE(NodePrograms, "A second process of one name ends with 13, and the first goes on") {

@@ -107,11 +107,13 @@ TEST_CASE_FIXTURE(OutboxQueueFixture, "What speaks for a room unrecorded leaves 
 TEST_CASE_FIXTURE(OutboxQueueFixture,
                   "What speaks for a room unrecorded leaves in its turn once others are known not to have the room") {
     std::vector<std::function<void(bool)>> asked;
-    queue.share([] { return true; },
-                [&](const std::string& room, std::function<void(bool)> done) {
-                    CHECK(room == "K7M4PX");
-                    asked.push_back(std::move(done));
-                });
+    queue.share({.may_leave = [] { return true; },
+                 .vouch =
+                     [&](const std::string& room, std::function<void(bool)> done) {
+                         CHECK(room == "K7M4PX");
+                         asked.push_back(std::move(done));
+                     },
+                 .end = {}});
     const auto speak = [&](const std::string& text) {
         Outbox spoken = unrecorded(text);
         spoken.speak_for("K7M4PX");
@@ -132,6 +134,36 @@ TEST_CASE_FIXTURE(OutboxQueueFixture,
     CHECK(left == Texts{"a", "c"});
     journal.settle(0, CommitResult::committed);
     CHECK(left == Texts{"a", "c", "d"});
+}
+
+TEST_CASE_FIXTURE(OutboxQueueFixture, "That a room has ended leaves once it is written, where others share the store") {
+    std::vector<std::function<void(bool)>> asked;
+    queue.share({.may_leave = [] { return true; },
+                 .vouch = [](const std::string&, const std::function<void(bool)>&) { FAIL("nobody reads for it"); },
+                 .end = [&](const std::string&, std::function<void(bool)> done) { asked.push_back(std::move(done)); }});
+    const auto end = [&](Outbox goodbye) {
+        goodbye.speak_for("K7M4PX");
+        goodbye.expired.push_back("K7M4PX");
+        queue.push(std::move(goodbye));
+    };
+    end(unrecorded("a"));
+    // Behind its last record.
+    end(recorded("b"));
+    end(recorded("c"));
+    REQUIRE(asked.size() == 3);
+    CHECK(left.empty());
+    asked[0](true);
+    CHECK(left == Texts{"a"});
+    journal.settle(0, CommitResult::committed);
+    CHECK(left == Texts{"a"});
+    asked[1](true);
+    CHECK(left == Texts{"a", "b"});
+    // Told once, by whichever answer is the first.
+    asked[2](false);
+    journal.settle(1, CommitResult::fenced);
+    CHECK(lost == Texts{"c"});
+    CHECK(left == Texts{"a", "b"});
+    CHECK(queue.size() == 0);
 }
 
 TEST_CASE_FIXTURE(OutboxQueueFixture, "Outboxes leave in the order in which they came, whichever is committed first") {

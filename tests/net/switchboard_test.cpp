@@ -160,7 +160,7 @@ struct SwitchboardFixture {
 
 TEST_CASE_FIXTURE(SwitchboardFixture,
                   "A new room whose code another node has given is made under another one, before anybody is told") {
-    switchboard.share({.may_speak = [] { return true; }, .vouch = {}, .loaded = {}});
+    switchboard.share({.may_speak = [] { return true; }, .vouch = {}, .end = {}, .loaded = {}, .leave = {}});
     journal.codes_taken = 2;
     const auto code = new_room();
     REQUIRE(journal.tried.size() == 3);

@@ -65,6 +65,12 @@ TEST_CASE("Every example of a command fits its schema and is read, and there is 
     CHECK(kinds.size() == std::variant_size_v<wire::Command>);
 }
 
+TEST_CASE("The example of a sign of life fits its schema") {
+    CHECK(each_example("beat", [](const std::string&, const std::string& text) {
+              CHECK_NOTHROW(tests::check_text(text, "client_beat.json"));
+          }) == 1);
+}
+
 TEST_CASE("Every example of a message fits its schema, and there is one of each message") {
     std::set<std::string> types;
     each_example("message", [&](const std::string&, const std::string& text) {

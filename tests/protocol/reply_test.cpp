@@ -70,8 +70,11 @@ TEST_CASE("Plain answers carry their id and nothing else") {
     CHECK(message([](auto& out) { write_claim_settled(out, Seat{2}, ClaimSettled::from_next_deal); }) ==
           R"({"type":"claim_settled","seat":2,"accepted":true,"from_next_deal":true})");
     CHECK(message([](auto& out) {
-              write_presence(out, {Seat{2}, false, 0ms, PlayedBy::human});
-          }) == R"({"type":"presence","seat":2,"connected":false,"away_ms":0,"played_by":"human"})");
+              write_presence(out, {Seat{2}, false, 0ms, 60s, PlayedBy::human});
+          }) == R"({"type":"presence","seat":2,"connected":false,"away_ms":0,"grace_ms":60000,"played_by":"human"})");
+    CHECK(message([](auto& out) {
+              write_presence(out, {Seat{2}, true, std::nullopt, std::nullopt, PlayedBy::human});
+          }) == R"({"type":"presence","seat":2,"connected":true,"away_ms":null,"played_by":"human"})");
     CHECK(message([](auto& out) { write_closing(out, "SERVER_STOPPING", 2s); }) ==
           R"({"type":"closing","reason":"SERVER_STOPPING","retry_ms":2000})");
     CHECK(message([](auto& out) { write_closing(out, "REPLACED", std::nullopt); }) ==

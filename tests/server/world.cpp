@@ -65,6 +65,13 @@ Client& Client::drops() {
     return *this;
 }
 
+Client& Client::looks(bool is_seen) {
+    REQUIRE(ear_ != nullptr);
+    world_.board_->note_attention(ear_->connection_, is_seen);
+    world_.settle();
+    return *this;
+}
+
 void Client::pings() {
     REQUIRE(ear_ != nullptr);
     world_.board_->received_control(ear_->connection_);

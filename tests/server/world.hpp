@@ -86,6 +86,8 @@ public:
     /// The same with a token that another client was given.
     Client& comes_back_with(std::string token);
     Client& drops();
+    /// Its page is looked at from now on, or is not.
+    Client& looks(bool is_seen);
     /// Opens a connection without a word.
     Client& opens();
 

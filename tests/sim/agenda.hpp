@@ -6,6 +6,8 @@
 #include <map>
 #include <utility>
 
+#include "server/store/journal.hpp"
+
 namespace crowntable::sim {
 
 using Time = std::chrono::milliseconds;
@@ -16,12 +18,19 @@ inline constexpr Time lateness_max{1'000};
 /// Virtual time: what is to be done when. Things due at the same time are done in the order in which they were said.
 class Agenda {
 public:
-    Time now() const { return now_; }
+    Agenda() = default;
+    virtual ~Agenda() = default;
+    Agenda(const Agenda&) = delete;
+    Agenda& operator=(const Agenda&) = delete;
 
-    void at(Time when, std::function<void()> task) {
+    virtual Time now() const { return now_; }
+    /// What the calendar says, which is one for all.
+    virtual server::WallTime calendar() const { return server::WallTime(now_); }
+
+    virtual void at(Time when, std::function<void()> task) {
         tasks_.emplace(std::pair(std::max(when, now_), ++count_), std::move(task));
     }
-    void after(Time delay, std::function<void()> task) { at(now_ + delay, std::move(task)); }
+    void after(Time delay, std::function<void()> task) { at(now() + delay, std::move(task)); }
 
     /// How many things were done since time went on.
     std::uint64_t steps_at_once() const { return steps_at_once_; }

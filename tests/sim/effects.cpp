@@ -46,6 +46,7 @@ const std::map<std::string, Effect>& effects() {
                                                    {"lock", {some, {"lock_set"}}},
                                                    {"lock_chat", {some, {"chat_lock_set"}}},
                                                    {"pass_host", {some, {"host_passed"}}},
+                                                   {"stand_in", {some, {"stood_in", "seat_left"}}},
                                                    {"start", {some, {"game_started"}}},
                                                    {"play", {some, {"acted"}}},
                                                    {"preview", {all_or_none, {}}},

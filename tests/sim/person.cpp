@@ -138,6 +138,8 @@ void Person::hears(Time now, const Json& message) {
     } else if (type == "update") {
         update_ = message;
         client_.saw_version(message.at("v"));
+    } else if (type == "presence") {
+        hears_of_presence(message);
     } else if (type.starts_with("deal_")) {
         hears_of_deal(message);
     } else if (type == "hinted") {
@@ -391,7 +393,9 @@ Json Person::pastime() {
     if (what == 33) return update_.is_object() ? play({{"type", "call"}}) : Json();
     if (what == 34) return {{"op", "leave"}};
     if (what == 35) return {{"op", "watch"}};
-    return is_host ? pastime_of_host() : Json();
+    if (is_host) return pastime_of_host();
+    // Others try it, too, and are refused.
+    return what < 38 ? stand_in(seat) : Json();
 }
 
 }  // namespace crowntable::sim

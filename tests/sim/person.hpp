@@ -86,6 +86,9 @@ private:
     Json pastime_of_host();
     Json answer_to_request();
     Json about_somebody();
+    /// Whoever is away, or, to be refused, the seat.
+    Json stand_in(int seat) const;
+    void hears_of_presence(const Json& message);
     Json fair_deal();
     Json reveal();
     void hears_of_deal(const Json& message);

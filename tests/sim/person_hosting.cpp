@@ -53,7 +53,23 @@ Json Person::pastime_of_host() {
     if (what == 5 && dice_.one_in(3)) return {{"op", "end_game"}};
     if (what < 9) return {{"op", "set_options"}, {"room_options", {{"spectators", dice_.one_in(2)}}}};
     if (what == 9) return {{"op", "lock_chat"}, {"locked", dice_.one_in(3)}};
-    return what < 13 ? about_somebody() : Json();
+    if (what < 13) return about_somebody();
+    return what < 16 ? stand_in(seat) : Json();
+}
+
+Json Person::stand_in(int seat) const {
+    for (const Json& line : room_.at("seats")) {
+        if (line.contains("grace_ms")) return {{"op", "stand_in"}, {"seat", line.at("seat")}};
+    }
+    return {{"op", "stand_in"}, {"seat", seat}};
+}
+
+void Person::hears_of_presence(const Json& message) {
+    for (Json& line : room_.at("seats")) {
+        if (line.at("seat") != message.at("seat")) continue;
+        line.erase("grace_ms");
+        if (message.contains("grace_ms")) line["grace_ms"] = message.at("grace_ms");
+    }
 }
 
 Json Person::about_somebody() {

@@ -93,7 +93,31 @@ enum class Mutation : std::uint8_t {
     /// The time for which the process was stopped counts.
     counted_stop,
     /// At one moment there is always something more to do.
-    endless_moment
+    endless_moment,
+
+    // Of several nodes (tests/sim/cluster).
+    /// An append is taken whatever its fence.
+    unfenced_append,
+    /// An append is taken wherever it begins.
+    append_anywhere,
+    /// What a commit without its standby says is taken for success.
+    unheard_warning,
+    /// What became of an append is read before a new fence keeps it out.
+    early_read,
+    /// A node looks only now and then whether it is in doubt.
+    doubt_by_timer,
+    /// Nobody asks the store before a welcome, or a final goodbye.
+    unvouched,
+    /// A release is carried out whatever its fence.
+    unfenced_release,
+    /// The end of a room is carried out whatever its fence.
+    unfenced_end,
+    /// A claim gives a room a fence that is one more than the last.
+    counted_fence,
+    /// A claim leaves the end of a room as it was.
+    kept_end,
+    /// A node counts the time of its doubt from the answer to its beat.
+    doubt_from_answer
 };
 
 /// Hears of everything that is wrong; keeps the first.
@@ -102,6 +126,7 @@ public:
     explicit Referee(Mutation mutation) : mutation_(mutation) {}
 
     bool mutates(Mutation mutation) const { return mutation == mutation_; }
+    Mutation mutation() const { return mutation_; }
 
     /// `checker` is the name of a class in tests/sim/checks or of a part of the simulation.
     void fail(std::string_view checker, std::string_view what) {

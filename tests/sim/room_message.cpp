@@ -74,6 +74,7 @@ Json recorded_part(Json room_message) {
     for (Json& seat : room_message.at("seats")) {
         seat.erase("connected");
         seat.erase("away_ms");
+        seat.erase("grace_ms");
     }
     return room_message;
 }

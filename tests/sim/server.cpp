@@ -16,7 +16,7 @@ Server::Server(Agenda& agenda, Time clock_start, const server::Limits& limits, s
       is_slow_(thinking_.one_in(2)),
       outboxes_max_(outboxes_max),
       board_(
-          lobby_, journal, outboxes_max, [this] { return clock(); }, [this] { return server::WallTime(agenda_.now()); },
+          lobby_, journal, outboxes_max, [this] { return clock(); }, [this] { return agenda_.calendar(); },
           [this] { wake_when_due(); }, [this](server::Job job) { run_later(std::move(job)); }) {
     // As from the data directory: each process has the same.
     lobby_.sign_with(SigningKey(PrivateKey{}));

@@ -40,9 +40,7 @@ void Shadow::apply(const server::Record& record, Referee& referee, const Changed
         state_.apply(change, events);
         changed(change);
         note_deal();
-        if (const auto* made = std::get_if<server::change::TransferCodeMade>(&change)) {
-            transfer_codes_.emplace(made->who.value, made->code);
-        }
+        note_secrets(change);
     }
     note_command();
     for (const auto& event : events) events_ += ',' + event;
@@ -129,6 +127,15 @@ void Shadow::note_moment() {
     moments_.push_back(std::move(moment));
 }
 
+void Shadow::note_secrets(const server::Change& change) {
+    const auto* came = std::get_if<server::change::PersonCame>(&change);
+    const auto* given = std::get_if<server::change::TokenGiven>(&change);
+    const auto* made = std::get_if<server::change::TransferCodeMade>(&change);
+    if (came != nullptr) tokens_[came->token] = came->who.value;
+    if (given != nullptr) tokens_[given->token] = given->who.value;
+    if (made != nullptr) transfer_codes_.emplace(made->who.value, made->code);
+}
+
 /// Most records change nothing that the message shows.
 void Shadow::note_room(Moment& moment) {
     std::string text = room_message(state_);
@@ -167,6 +174,11 @@ std::optional<std::uint32_t> Shadow::person(std::string_view token) const {
         if (known.token == hash || known.former_token == hash) return id.value;
     }
     return std::nullopt;
+}
+
+std::optional<std::uint32_t> Shadow::once_given(std::string_view token) const {
+    const auto found = tokens_.find(server::hash_of(token));
+    return found == tokens_.end() ? std::nullopt : std::optional(found->second);
 }
 
 bool Shadow::shows_game_to(std::optional<std::uint32_t> person) const {

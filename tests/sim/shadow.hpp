@@ -92,11 +92,14 @@ public:
     bool was_given(std::uint32_t person, const server::SecretHash& transfer_code) const;
     /// The person with this token, of those whom the room knows.
     std::optional<std::uint32_t> person(std::string_view token) const;
+    /// Whoever was once given this token, which later ones may have replaced.
+    std::optional<std::uint32_t> once_given(std::string_view token) const;
     /// Whether there is a game to be seen now, by this person.
     bool shows_game_to(std::optional<std::uint32_t> person) const;
     const server::RecordBody& last() const { return last_; }
 
 private:
+    void note_secrets(const server::Change& change);
     void note_command();
     void note_moment();
     void note_room(Moment& moment);
@@ -115,6 +118,8 @@ private:
     server::Answers answers_;
     std::string room_text_;
     std::set<std::pair<std::uint32_t, server::SecretHash>> transfer_codes_;
+    /// All that there ever were, and whose.
+    std::map<server::SecretHash, std::uint32_t> tokens_;
     server::RecordBody last_;
 };
 

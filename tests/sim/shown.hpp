@@ -58,4 +58,7 @@ struct Shown {
     bool is_game() const { return type() == "update"; }
 };
 
+/// What the viewer is and knows from now on.
+void note_shown(const Shown& shown, Time now);
+
 }  // namespace crowntable::sim

@@ -80,16 +80,6 @@ void World::rebuild_shadows() {
     }
 }
 
-namespace {
-
-void note_ack(Viewer& viewer, const Json& message) {
-    const Json ack = message.value("ack", Json());
-    if (ack.is_number() && message.at("type") != "refused")
-        viewer.obeyed = std::max(viewer.obeyed, ack.get<std::uint64_t>());
-}
-
-}  // namespace
-
 bool World::leaves(Line& line, std::string& text) {
     mutate(line, text);
     if (text.empty()) return false;
@@ -103,26 +93,7 @@ bool World::leaves(Line& line, std::string& text) {
     if (line.viewer.protocol > 1) message = catalogue::whole_message(std::move(message));
     Shadow* shadow = shadow_of(line.viewer.room);
     const Shown shown{line.viewer, text, message, shadow};
-    if (shadow != nullptr && !line.viewer.person) line.viewer.person = shadow->person(line.viewer.given_token);
-    if (shown.type() == "welcome") line.viewer.protocol = message.at("protocol");
-    if (shown.type() == "welcome" && shadow != nullptr) {
-        line.viewer.given_token = message.at("seat_token");
-        const auto who = shadow->person(line.viewer.given_token);
-        if (who != line.viewer.person) line.viewer.v.reset();
-        line.viewer.person = who;
-        const Json& version = line.viewer.hello.value("version", Json());
-        if (version.is_number() && !line.viewer.was_welcomed && shadow->shows_game_to(who)) {
-            line.viewer.heard_up_to = version.get<std::uint64_t>();
-        }
-        line.viewer.was_welcomed = true;
-        line.viewer.welcomed_at = agenda_.now();
-    }
-    note_ack(line.viewer, message);
-    // Who is told to try again was not heard, and who lacks the access key has not come so far as to the room.
-    const Json why = shown.type() == "refused" ? message.at("code") : Json();
-    if (!line.viewer.was_welcomed && (why == "TRY_AGAIN" || why == "BAD_ACCESS_KEY")) line.viewer.has_knocked = false;
-    // What was missed comes with the welcome.
-    if (line.viewer.welcomed_at != agenda_.now()) line.viewer.heard_up_to.reset();
+    note_shown(shown, agenda_.now());
     hands_.shown(shown);
     secrecy_.shown(shown);
     deals_.shown(shown);

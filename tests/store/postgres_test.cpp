@@ -10,6 +10,7 @@
 #include "server/store/postgres/postgres_journal.hpp"
 #include "server/store/postgres/schema.hpp"
 #include "tests/store/scratch.hpp"
+#include "tests/support/mute_host.hpp"
 #include "tests/support/postgres_server.hpp"
 
 namespace crowntable::tests {
@@ -141,6 +142,23 @@ TEST_CASE_FIXTURE(Shared, "While the database is away all waits and the store fa
     CHECK(ann->append(records("AAA", 3, {"c"}), fence) == CommitResult::committed);
     CHECK(ann->bodies("AAA") == "a b c");
     CHECK_FALSE(ann->journal().is_failing());
+}
+
+TEST_CASE_FIXTURE(Shared, "Where one host stands still the next one is asked") {
+    const MuteHost still;
+    const auto both = "postgres:///" + database + "?user=crowntable&host=" + still.name() + "," + postgres.sockets();
+    const auto address = Address::parse(both).value();
+    server::postgres::PostgresJournal::Pace pace;
+    pace.connection.connect = std::chrono::milliseconds(300);
+    server::postgres::open_store(Address::parse(postgres.url(database)).value());
+    Desk desk([&](auto post) {
+        return std::make_unique<server::postgres::PostgresJournal>(
+            address, server::postgres::Node{"ann", 1}, [] { return server::first_fence; }, std::move(post),
+            server::postgres::PostgresJournal::Told{}, pace);
+    });
+    CHECK(desk.find({"AAA"}));
+    // Whoever waits without a loop leaves it to libpq.
+    CHECK(address.options().contains("connect_timeout"));
 }
 
 TEST_CASE_FIXTURE(Shared, "It is told whose a room is, as long as that node lives, and which rooms there are not") {

@@ -65,22 +65,21 @@ Desk::Desk(
     journal_ = std::move(journal);
 }
 
-std::unique_ptr<server::postgres::PostgresJournal> postgres_journal(const PostgresServer& postgres,
-                                                                    const std::string& database,
-                                                                    const std::string& node,
-                                                                    server::postgres::PostgresJournal::Post post,
-                                                                    server::postgres::PostgresJournal::Told told,
-                                                                    server::postgres::PostgresJournal::Pace pace) {
+std::unique_ptr<server::postgres::PostgresJournal> postgres_journal(
+    const PostgresServer& postgres, const std::string& database, const std::string& node,
+    server::postgres::PostgresJournal::Post post, server::postgres::PostgresJournal::Told told,
+    server::postgres::PostgresJournal::Pace pace, server::postgres::Node program) {
     const auto address = server::postgres::Address::parse(postgres.url(database)).value();
     server::postgres::open_store(address);
     const auto epoch = postgres.sql(database, "INSERT INTO node(id, epoch) VALUES('" + node +
                                                   "', 1) ON CONFLICT (id) DO UPDATE SET epoch = node.epoch + 1 "
                                                   "RETURNING epoch");
+    program.id = node;
+    program.epoch = std::stoll(epoch);
     // Chance of its own, so that two journals never draw the same.
     auto chance = std::make_shared<std::mt19937_64>(std::random_device{}());
     return std::make_unique<server::postgres::PostgresJournal>(
-        address, server::postgres::Node{node, std::stoll(epoch)}, [chance] { return (*chance)() >> 1; },
-        std::move(post), std::move(told), pace);
+        address, std::move(program), [chance] { return (*chance)() >> 1; }, std::move(post), std::move(told), pace);
 }
 
 server::Append append_of(std::vector<server::Record> records, server::Fence fence) {

@@ -66,13 +66,11 @@ private:
     std::unique_ptr<server::Journal> journal_;
 };
 
-/// A journal of a node in a database, where a new life of it begins: a former one is buried.
-std::unique_ptr<server::postgres::PostgresJournal> postgres_journal(const PostgresServer& postgres,
-                                                                    const std::string& database,
-                                                                    const std::string& node,
-                                                                    server::postgres::PostgresJournal::Post post,
-                                                                    server::postgres::PostgresJournal::Told told = {},
-                                                                    server::postgres::PostgresJournal::Pace pace = {});
+/// A journal of a node in a database, where a new life of it begins: a former one is buried. `program`: what it knows.
+std::unique_ptr<server::postgres::PostgresJournal> postgres_journal(
+    const PostgresServer& postgres, const std::string& database, const std::string& node,
+    server::postgres::PostgresJournal::Post post, server::postgres::PostgresJournal::Told told = {},
+    server::postgres::PostgresJournal::Pace pace = {}, server::postgres::Node program = {});
 
 /// Of records of one room.
 server::Append append_of(std::vector<server::Record> records, server::Fence fence = server::first_fence);

@@ -40,14 +40,32 @@ const passwd* other_user() {
     return geteuid() == 0 ? getpwnam(unprivileged) : nullptr;
 }
 
-/// Both lines go to `log`.
-pid_t run(const std::vector<std::string>& command, const fs::path& log) {
+void give_away(const fs::path& folder) {
+    const passwd* user = other_user();
+    if (user != nullptr && chown(folder.c_str(), user->pw_uid, user->pw_gid) != 0) throw std::runtime_error("chown");
+}
+
+/// Shows a program another time of the day, and leaves alone what it measures time with.
+std::vector<std::string> clock_ahead_by(std::chrono::seconds lead) {
+    for (const auto& machine : fs::directory_iterator("/usr/lib")) {
+        const auto library = machine.path() / "faketime/libfaketime.so.1";
+        if (!fs::exists(library)) continue;
+        return {"LD_PRELOAD=" + library.string(), "FAKETIME=+" + std::to_string(lead.count()),
+                "FAKETIME_DONT_FAKE_MONOTONIC=1"};
+    }
+    throw std::runtime_error("a clock cannot be set: install Debian's package faketime");
+}
+
+/// Both lines go to `log`. `environment`: NAME=VALUE, beside ours.
+pid_t run(const std::vector<std::string>& command, const fs::path& log,
+          const std::vector<std::string>& environment = {}) {
     const passwd* user = other_user();
     std::vector<char*> arguments;
     for (const auto& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
     const pid_t child = fork();
     if (child != 0) return child;
+    for (const auto& variable : environment) putenv(const_cast<char*>(variable.c_str()));
     const int out = open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0666);
     dup2(out, STDOUT_FILENO);
     dup2(out, STDERR_FILENO);
@@ -64,16 +82,38 @@ struct Finish {
 }  // namespace
 
 PostgresServer::PostgresServer(Flushes flushes) : flushes_(flushes) {
-    if (const passwd* user = other_user()) {
-        if (chown(scratch_.path.c_str(), user->pw_uid, user->pw_gid) != 0) throw std::runtime_error("chown");
-    }
-    const pid_t made = run({(programs() / "initdb").string(), "-D", data(), "-U", "crowntable", "-A", "trust", "-E",
-                            "UTF8", "--locale=C.UTF-8", "--no-sync"},
-                           scratch_.path / "initdb.log");
-    int status = 0;
-    waitpid(made, &status, 0);
-    if (status != 0) throw std::runtime_error("initdb has failed");
+    give_away(scratch_.path);
+    carry_out("initdb", {"-U", "crowntable", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"});
     start();
+}
+
+PostgresServer::PostgresServer(StandbyOf other) : flushes_(other.primary.flushes_) {
+    give_away(scratch_.path);
+    follow(other.primary);
+}
+
+void PostgresServer::carry_out(const std::string& program, std::vector<std::string> words) const {
+    words.insert(words.begin(), {(programs() / program).string(), "-D", data(), "--no-sync"});
+    const pid_t child = run(words, scratch_.path / (program + ".log"));
+    int status = 0;
+    waitpid(child, &status, 0);
+    if (status != 0) throw std::runtime_error(program + " has failed");
+}
+
+void PostgresServer::follow(const PostgresServer& primary) {
+    const auto link = "host=" + primary.sockets() + " user=crowntable application_name=" + standby_name;
+    fs::remove_all(data());
+    carry_out("pg_basebackup", {"--checkpoint=fast", "-d", link});
+    std::ofstream(fs::path(data()) / "standby.signal").close();
+    start({"primary_conninfo=" + link});
+}
+
+bool PostgresServer::has_standby() const {
+    return sql("postgres", "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'") != "0";
+}
+
+void PostgresServer::promote() const {
+    sql("postgres", "SELECT pg_promote()");
 }
 
 PostgresServer::~PostgresServer() {
@@ -86,13 +126,14 @@ PostgresServer& PostgresServer::shared() {
 }
 
 void PostgresServer::start(const std::vector<std::string>& settings) {
-    std::vector<std::string> command{(programs() / "postgres").string(), "-D", data(), "-k", scratch_.path.string()};
+    std::vector<std::string> command{(programs() / "postgres").string(), "-D", data(), "-k", sockets()};
     const auto* fsync = flushes_ == Flushes::yes ? "fsync=on" : "fsync=off";
     for (const char* setting : {"listen_addresses=", fsync, "max_connections=50"}) {
         command.insert(command.end(), {"-c", setting});
     }
     for (const auto& setting : settings) command.insert(command.end(), {"-c", setting});
-    server_ = run(command, scratch_.path / "server.log");
+    const auto environment = clock_lead_.count() == 0 ? std::vector<std::string>{} : clock_ahead_by(clock_lead_);
+    server_ = run(command, scratch_.path / "server.log", environment);
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
     while (PQping(url("postgres").c_str()) != PQPING_OK) {
         if (std::chrono::steady_clock::now() > end) throw std::runtime_error("PostgreSQL does not start");
@@ -137,7 +178,7 @@ std::string PostgresServer::make_database() {
 }
 
 std::string PostgresServer::url(const std::string& database, const std::string& user) const {
-    return "postgres:///" + database + "?user=" + user + "&host=" + scratch_.path.string();
+    return "postgres:///" + database + "?user=" + user + "&host=" + sockets();
 }
 
 std::string PostgresServer::sql(const std::string& database, const std::string& text) const {

@@ -2,6 +2,7 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -18,6 +19,10 @@ public:
     enum class Flushes : std::uint8_t { no, yes };
 
     explicit PostgresServer(Flushes flushes = Flushes::no);
+    struct StandbyOf {
+        const PostgresServer& primary;
+    };
+    explicit PostgresServer(StandbyOf primary);
     ~PostgresServer();
     PostgresServer(const PostgresServer&) = delete;
     PostgresServer& operator=(const PostgresServer&) = delete;
@@ -29,6 +34,16 @@ public:
     /// At once, as a crash would: without a goodbye to whoever is connected.
     void stop();
 
+    /// Forgets what it has, copies `primary` and follows it from then on, under the name `standby_name`. REQUIRES: it
+    /// does not run.
+    void follow(const PostgresServer& primary);
+    static constexpr const char* standby_name = "standby";
+    bool has_standby() const;
+    /// Waits until it takes writes. REQUIRES: it follows somebody.
+    void promote() const;
+    /// From the next start on, by Debian's package faketime.
+    void set_clock_ahead(std::chrono::seconds lead) { clock_lead_ = lead; }
+
     /// Stands still with all that it has begun, and goes on: whoever asks meanwhile waits.
     void pause() const;
     void go_on() const;
@@ -39,12 +54,18 @@ public:
     /// Carries out statements and gives the first column of the last of them, a line for each row.
     std::string sql(const std::string& database, const std::string& text) const;
 
+    /// The folder of the socket that it listens on.
+    std::string sockets() const { return scratch_.path.string(); }
+
 private:
+    /// One of PostgreSQL's programs, on our data.
+    void carry_out(const std::string& program, std::vector<std::string> words) const;
     void signal_all(int number) const;
     std::string data() const { return (scratch_.path / "data").string(); }
 
     Scratch scratch_;
     Flushes flushes_;
+    std::chrono::seconds clock_lead_{0};
     pid_t server_ = -1;
     int databases_ = 0;
 };

@@ -39,9 +39,15 @@ void SharedMemoryJournal::load(std::string room, std::function<void(Loaded)> don
 }
 
 void SharedMemoryJournal::expire(std::string room, Fence fence) {
+    end(std::move(room), fence, [](bool) {});
+}
+
+void SharedMemoryJournal::end(std::string room, Fence fence, std::function<void(bool)> done) {
     const std::scoped_lock lock(memory_.mutex);
     const auto kept = memory_.rooms.find(room);
-    if (kept != memory_.rooms.end() && kept->second.fence == fence) memory_.rooms.erase(kept);
+    const bool is_ours = kept != memory_.rooms.end() && kept->second.fence == fence;
+    if (is_ours) memory_.rooms.erase(kept);
+    post_([done = std::move(done), is_ours] { done(is_ours); });
 }
 
 void SharedMemoryJournal::claim(std::vector<std::string> rooms, std::function<void(Claimed)> done) {

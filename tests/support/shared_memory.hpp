@@ -56,8 +56,11 @@ public:
     void find(std::vector<std::string> codes,
               std::function<void(std::optional<std::vector<server::cluster::RoomRow>>)> done) override;
     void vouch(std::string room, std::optional<server::Fence> fence, std::function<void(bool)> done) override;
+    void end(std::string room, server::Fence fence, std::function<void(bool)> done) override;
     void loaded(std::string) override {}
     std::uint64_t rooms_set_aside() const override { return 0; }
+    std::size_t room_count() const override { return 0; }
+    bool is_replaced() const override { return false; }
 
 private:
     server::CommitResult keep(server::Append& append);

@@ -49,7 +49,7 @@ test('the page about adding a game names all shared sources and lists of the bui
   const isSource = (path) => /^(engine|protocol|server|clients)\/.*\.(cpp|hpp|tsx?|css|mjs)$/.test(path);
   const isFamily = (path) => path.includes('/cribbage/');
   const isTest = (path) => /\.test\.|\/fake_/.test(path);
-  const isGenerated = (path) => path.endsWith('/wire_types.ts');
+  const isGenerated = (path) => /\/(wire_types|text_keys)\.ts$/.test(path);
   const found = files.filter(
     (path) =>
       (path.endsWith('CMakeLists.txt') || (isSource(path) && !isFamily(path) && !isTest(path) && !isGenerated(path))) &&

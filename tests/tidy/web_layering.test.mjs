@@ -17,7 +17,7 @@ const PLAIN = 'plain';
 const coreMayImport = /^(@preact\/signals-core|@noble\/)/;
 
 const isTest = (path) => /\.test\.tsx?$|(^|\/)(fixtures|scenes|fake_\w+)\.tsx?$/.test(path);
-const isGenerated = (path) => path === 'core/wire_types.ts' || path === 'core/left_out.json';
+const isGenerated = (path) => ['core/wire_types.ts', 'core/text_keys.ts', 'core/left_out.json'].includes(path);
 
 const sources = files
   .filter((path) => path.startsWith(src) && /\.tsx?$/.test(path))

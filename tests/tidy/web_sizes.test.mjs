@@ -6,7 +6,7 @@ import { files, read } from './tree.mjs';
 const COLUMNS_MAX = 120;
 const LINES_MAX = 400;
 
-const isGenerated = (path) => path.endsWith('/wire_types.ts');
+const isGenerated = (path) => /\/(wire_types|text_keys)\.ts$/.test(path);
 const scripts = files.filter(
   (path) => /^(clients|protocol|server)\/.*\.(ts|tsx|mts|mjs)$/.test(path) && !isGenerated(path),
 );

@@ -11,6 +11,7 @@ using std::chrono::milliseconds;
 namespace {
 
 constexpr milliseconds retry_after_refusal{200};
+constexpr milliseconds retry_pause{250};
 constexpr milliseconds longest_pause{2'000};
 
 }  // namespace
@@ -33,6 +34,12 @@ void Player::come_in() {
     wire_ = std::make_shared<Wire>(context_, *this, carried_);
     const auto turn = knocks_++ % (plan_.other_routes.size() + 1);
     wire_->open(turn == 0 ? plan_.route : plan_.other_routes[turn - 1], "/ws/" + plan_.code);
+}
+
+void Player::lose_wire() {
+    if (!online_) return;
+    wire_->drop();
+    ended("lost");
 }
 
 void Player::retire() {
@@ -154,7 +161,9 @@ void Player::ended(std::string_view why) {
     timer_.cancel();
     watch_.ended(*this, why);
     if (!plan_.comes_back || retired_) return;
-    const auto pause = std::min(milliseconds(250 << std::min(attempts_++, 3)), longest_pause);
+    const auto pause = attempts_ == 0 ? plan_.pause_before_return
+                                      : std::min(retry_pause * (1 << std::min(attempts_, 3)), longest_pause);
+    ++attempts_;
     std::uniform_int_distribution<std::int64_t> jitter(0, 50);
     later(std::exchange(told_to_wait_, std::nullopt).value_or(pause) + milliseconds(jitter(chance_)),
           [this] { come_in(); });

@@ -55,6 +55,8 @@ struct PlayerPlan {
     std::chrono::milliseconds pace{0};
     /// Comes back to its seat after any loss, as protocol/README.md asks of a client.
     bool comes_back = false;
+    /// Before the first attempt at that, where it was not told how long to wait.
+    std::chrono::milliseconds pause_before_return{250};
 };
 
 /// One scripted seat: says hello, sits down, plays whatever it is asked for (message.hpp), one command at a time.
@@ -72,6 +74,8 @@ public:
     void command(Json command);
     /// From now on games are not followed by others.
     void stop_after_game() { goes_on_ = false; }
+    /// As where a phone changes its network: it knows of no connection any more, and comes back as its plan says.
+    void lose_wire();
     /// Does not come back any more, nor play.
     void retire();
 

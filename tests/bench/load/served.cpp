@@ -6,12 +6,12 @@
 
 namespace crowntable::bench {
 
-std::vector<std::string> node_options(const std::string& store, const std::string& name,
+std::vector<std::string> node_options(const std::string& store, const std::string& name, std::uint16_t port,
                                       const std::filesystem::path& secret_file) {
     if (!std::filesystem::exists(secret_file)) {
         std::ofstream(secret_file) << "a secret that all nodes of this test know\n";
     }
-    return {"--store=" + store, "--node=" + name, "--cluster-address=127.0.0.1:" + std::to_string(free_port()),
+    return {"--store=" + store, "--node=" + name, "--cluster-address=127.0.0.1:" + std::to_string(port),
             "--cluster-secret-file=" + secret_file.string()};
 }
 
@@ -26,7 +26,7 @@ Served::Served(const std::string& program, const std::vector<std::string>& optio
     for (const auto* name : {"node1", "node2"}) {
         auto all = options;
         if (store == Store::postgres) {
-            const auto node = node_options(url, name, scratch_.path / "secret");
+            const auto node = node_options(url, name, free_port(), scratch_.path / "secret");
             all.insert(all.end(), node.begin(), node.end());
         }
         servers_.push_back(std::make_unique<ServerProcess>(

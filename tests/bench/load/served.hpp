@@ -11,8 +11,9 @@
 
 namespace crowntable::bench {
 
-/// Options of a node beside those of every server. `secret_file`: the same for all nodes, made where it is missing.
-std::vector<std::string> node_options(const std::string& store, const std::string& name,
+/// Options of a node beside those of every server. `port`: where other nodes reach it. `secret_file`: the same for all
+/// nodes, made where it is missing.
+std::vector<std::string> node_options(const std::string& store, const std::string& name, std::uint16_t port,
                                       const std::filesystem::path& secret_file);
 
 /// The server that is measured, as it is started: with an SQLite store, or as a node on a PostgreSQL that is started

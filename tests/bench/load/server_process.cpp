@@ -9,6 +9,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <csignal>
 #include <cstdlib>
+#include <random>
 #include <stdexcept>
 #include <thread>
 #include <utility>
@@ -21,9 +22,20 @@ using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
 std::uint16_t free_port() {
+    // Below those that Linux gives to whoever connects: else one of these may have it when a server is started again.
+    constexpr std::uint16_t lowest = 10'000;
+    constexpr std::uint16_t highest = 32'767;
+    constexpr int tries_max = 100;
+    static std::minstd_rand chance{std::random_device{}()};
     boost::asio::io_context context;
-    const boost::asio::ip::tcp::acceptor acceptor(context, {boost::asio::ip::address_v4::loopback(), 0});
-    return acceptor.local_endpoint().port();
+    for (int tried = 0; tried < tries_max; ++tried) {
+        const auto port = std::uniform_int_distribution<std::uint16_t>(lowest, highest)(chance);
+        boost::asio::ip::tcp::acceptor acceptor(context, boost::asio::ip::tcp::v4());
+        boost::system::error_code error;
+        acceptor.bind({boost::asio::ip::address_v4::loopback(), port}, error);
+        if (!error) return port;
+    }
+    throw std::runtime_error("no port is free");
 }
 
 ServerProcess::ServerProcess(std::filesystem::path program, std::uint16_t port, std::filesystem::path data_dir,

@@ -18,6 +18,8 @@
 #include "tests/bench/command_line.hpp"
 #include "tests/bench/load/figures.hpp"
 #include "tests/bench/store/played_room.hpp"
+#include "tests/bench/store/postgres_lines.hpp"
+#include "tests/bench/store/waiting_rooms.hpp"
 #include "tests/support/scratch.hpp"
 
 namespace {
@@ -71,64 +73,57 @@ Line run(server::Durability durability, std::size_t rooms, std::chrono::millisec
     const server::DataDirectory directory(scratch.path / "data");
     Mailbox mailbox;
     Line line;
-    bool failed = false;
-    std::size_t under_way = 0;
     server::SqliteJournal journal(
         server::open_store(directory.database(), durability), [&](auto task) { mailbox.post(std::move(task)); },
         [&](const server::SqliteJournal::Group& group) { line.transactions += group.committed ? 1 : 0; });
-    const auto start = Clock::now();
+    WaitingRooms waiting(journal, bodies, time);
     const auto writes_before = writes_so_far();
-    std::function<void(std::size_t, std::uint64_t)> append = [&](std::size_t room, std::uint64_t seq) {
-        if (Clock::now() - start >= time) return;
-        const auto asked = Clock::now();
-        ++under_way;
-        const auto code = "ROOM" + std::to_string(room);
-        journal.append(
-            {.room = code, .records = {{code, seq, bodies[seq % bodies.size()].body}}},
-            [&, room, seq, asked](server::CommitResult result) {
-                --under_way;
-                failed |= result != server::CommitResult::committed;
-                line.waits_ms.push_back(std::chrono::duration<float, std::milli>(Clock::now() - asked).count());
-                append(room, seq + 1);
-            });
-    };
-    for (std::size_t room = 0; room < rooms; ++room) append(room, 1);
-    while (under_way > 0) mailbox.run_some();
+    waiting.begin(rooms);
+    while (!waiting.are_done()) mailbox.run_some();
+    waiting.check();
     line.writes = writes_so_far() - writes_before;
-    line.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    if (failed) throw std::runtime_error("an append failed");
+    line.seconds = waiting.seconds();
+    line.waits_ms = std::move(waiting.waits_ms());
     return line;
+}
+
+void measure_sqlite(const std::vector<server::Record>& bodies, std::chrono::milliseconds time) {
+    std::printf("%-10s %6s %10s %14s %12s %13s %9s %9s %9s\n", "durability", "rooms", "records/s", "transactions/s",
+                "records each", "writes/record", "p50 ms", "p99 ms", "max ms");
+    for (const std::size_t rooms : {1U, 8U, 64U, 250U, 1'000U}) {
+        for (const auto durability : {server::Durability::full, server::Durability::process}) {
+            auto line = run(durability, rooms, time, bodies);
+            const auto records = static_cast<double>(line.waits_ms.size());
+            const auto transactions = static_cast<double>(line.transactions);
+            std::printf("%-10s %6zu %10.0f %14.0f %12.1f %13.2f %9.3f %9.3f %9.3f\n",
+                        durability == server::Durability::full ? "full" : "process", rooms, records / line.seconds,
+                        transactions / line.seconds, records / transactions, static_cast<double>(line.writes) / records,
+                        percentile(line.waits_ms, 0.5), percentile(line.waits_ms, 0.99), percentile(line.waits_ms, 1));
+            std::fflush(stdout);
+        }
+    }
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
     int ms = 2'000;
+    bool postgres = false;
     crowntable::bench::CommandLine options(
-        "journal_bench", "Measures commits of the SQLite journal; the store is a new one under $TMPDIR.",
+        "journal_bench",
+        "Measures commits of the SQLite journal, or of that in PostgreSQL; the store is a new one under $TMPDIR.",
         "Ends with 0, or with 1 if an append failed.");
     options.number("--ms", ms, "How long each line is measured", {10, 600'000});
+    options.flag("--postgres", postgres,
+                 "PostgreSQL (Debian's package postgresql), which is started, alone and then with a standby");
     if (const auto status = options.parse(argc, argv)) return *status;
     try {
         const auto bodies = play_room(1, 4, 60).records;
         std::size_t bytes = 0;
         for (const auto& record : bodies) bytes += record.body.size();
         std::printf("records of %zu bytes on average\n", bytes / bodies.size());
-        std::printf("%-10s %6s %10s %14s %12s %13s %9s %9s %9s\n", "durability", "rooms", "records/s", "transactions/s",
-                    "records each", "writes/record", "p50 ms", "p99 ms", "max ms");
-        for (const std::size_t rooms : {1U, 8U, 64U, 250U, 1'000U}) {
-            for (const auto durability : {server::Durability::full, server::Durability::process}) {
-                auto line = run(durability, rooms, std::chrono::milliseconds(ms), bodies);
-                const auto records = static_cast<double>(line.waits_ms.size());
-                const auto transactions = static_cast<double>(line.transactions);
-                std::printf("%-10s %6zu %10.0f %14.0f %12.1f %13.2f %9.3f %9.3f %9.3f\n",
-                            durability == server::Durability::full ? "full" : "process", rooms, records / line.seconds,
-                            transactions / line.seconds, records / transactions,
-                            static_cast<double>(line.writes) / records, percentile(line.waits_ms, 0.5),
-                            percentile(line.waits_ms, 0.99), percentile(line.waits_ms, 1));
-                std::fflush(stdout);
-            }
-        }
+        postgres ? measure_postgres(bodies, std::chrono::milliseconds(ms))
+                 : measure_sqlite(bodies, std::chrono::milliseconds(ms));
         return 0;
     } catch (const std::exception& error) {
         std::cerr << "journal_bench: " << error.what() << "\n";

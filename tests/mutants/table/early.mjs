@@ -47,7 +47,7 @@ export const early = [
   {
     name: 'the queue lets go of what is not committed',
     file: queue,
-    find: 'waiting_.front().settled',
+    find: 'waiting_.front().awaited == 0',
     replace: 'true',
     by: ['Committed', 'Once', 'Secrecy'],
   },

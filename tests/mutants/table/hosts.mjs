@@ -65,6 +65,23 @@ export const hosts = [
     faults: 'crowd',
   },
   {
+    name: 'anybody ends the wait for somebody who is away',
+    file: 'server/core/room/absence.cpp',
+    find: 'if (refused) return *refused;',
+    replace: '',
+    by: 'Deadlines',
+    faults: 'drops',
+  },
+  {
+    name: 'a bot is put in the place of somebody who is at the table',
+    file: 'server/core/room/absence.cpp',
+    find: 'room.presence.attends(human->id)',
+    after: 'Reply obey(',
+    replace: 'false',
+    by: 'Deadlines',
+    faults: 'drops',
+  },
+  {
     name: 'whoever made the room is kept out of it',
     file: 'server/core/room/moderating.cpp',
     find: 'who && who != room.state.creator',

@@ -26,7 +26,7 @@ export const people = [
     find: 'room.change(step, change::FormerTokenDied{person->id});',
     replace: '',
     by: 'Once',
-    faults: 'drops',
+    faults: 'drops,crashes',
   },
   {
     name: 'the token of a device lives on when another has taken its place',

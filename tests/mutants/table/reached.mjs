@@ -112,7 +112,7 @@ export const reached = [
   {
     name: 'there are too many rooms',
     file: http,
-    find: 'lobby.rooms.size() - lobby.rooms.count<Broken>() >= lobby.limits.rooms_max',
+    find: 'std::max(here, lobby.rooms_counted) >= lobby.limits.rooms_max',
     replace: 'false',
     by: ['Limits', 'Operator'],
     faults: 'crowd',

@@ -194,12 +194,15 @@ public:
     void noted(const std::string& room, Unrecorded unrecorded);
     /// All that was made of any room has left.
     void quiet();
+    /// Others share the store: what leaves may have waited for it while more was committed.
+    void may_lag() { may_lag_ = true; }
     /// The room is read anew, and nobody is in it.
     void reloaded(const std::string& room) { unrecorded_.erase(room); }
     void crashed() { unrecorded_.clear(); }
     void shown(const Shown& shown);
 
 private:
+    void note_acknowledged(const Shown& shown);
     void update_shown(const Shown& shown);
     void room_shown(const Shown& shown);
     void welcome_shown(const Shown& shown);
@@ -211,6 +214,9 @@ private:
     Referee& referee_;
     /// In the order in which it was so.
     std::map<std::string, std::vector<Unrecorded>> unrecorded_;
+    bool may_lag_ = false;
+    /// By room and person: what has been acknowledged.
+    std::map<std::pair<std::string, std::uint64_t>, std::uint64_t> acknowledged_;
 };
 
 /// The server's own rooms are what their committed records make, field by field: when they are read anew, and as they
@@ -240,6 +246,8 @@ private:
 class Once {
 public:
     explicit Once(Referee& referee) : referee_(referee) {}
+    /// Others share the store: the token of a welcome that has waited for it may have been replaced by then.
+    void may_lag() { may_lag_ = true; }
     /// Before the changes of a record that is new, and after them.
     void begin(const server::RoomState& state);
     void applied(const Shadow& shadow);
@@ -261,6 +269,7 @@ private:
     };
 
     void check_written_down(const Shadow& shadow);
+    void written_down(const server::change::PersonCame& came, const server::RoomState& state);
     void welcomed(const Shown& shown);
     void visitor_welcomed(const Shown& shown, const std::string& token);
     void acknowledged_to_visitor(const Shown& shown, std::uint64_t id);
@@ -282,6 +291,7 @@ private:
     std::map<Somebody, std::vector<std::string>> tokens_;
     /// Of those whom no record knows.
     std::map<server::SecretHash, std::string> tokens_of_visitors_;
+    std::map<server::SecretHash, std::map<std::uint64_t, Pending>> said_by_visitors_;
     std::set<Somebody> claimants_;
     std::set<std::string> dead_tokens_;
     std::set<std::string> removed_tokens_;
@@ -289,6 +299,7 @@ private:
     std::optional<std::uint32_t> turn_;
     std::set<std::string> used_codes_;
     std::set<std::string> ops_;
+    bool may_lag_ = false;
 };
 
 /// After a crash all that was committed is there, unchanged, and leads to the same states; what has ended is not.

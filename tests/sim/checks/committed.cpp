@@ -31,6 +31,7 @@ void Committed::shown(const Shown& shown) {
         }
         return;
     }
+    note_acknowledged(shown);
     if (shown.is_game()) return update_shown(shown);
     if (kind == "room") return room_shown(shown);
     if (kind == "welcome") return welcome_shown(shown);
@@ -40,6 +41,13 @@ void Committed::shown(const Shown& shown) {
     if (std::ranges::none_of(shown.shadow->moments(), is_this)) {
         referee_.fail("Committed", "a message " + kind + " tells what is not committed");
     }
+}
+
+void Committed::note_acknowledged(const Shown& shown) {
+    const auto ack = shown.message.find("ack");
+    if (ack == shown.message.end() || !ack->is_number() || shown.type() == "refused" || !shown.viewer.person) return;
+    auto& last = acknowledged_[{shown.viewer.room, *shown.viewer.person}];
+    last = std::max(last, ack->get<std::uint64_t>());
 }
 
 void Committed::update_shown(const Shown& shown) {

@@ -72,7 +72,7 @@ void Deadlines::note(Room& room, const server::Room& now_is, const RecordBody& b
     check_thinking(room, now_is, body, limits, now);
     for (const server::Change& change : body.changes) {
         if (const auto* stood = std::get_if<server::change::StoodIn>(&change)) {
-            check_stand_in(room, now_is, *stood, now);
+            check_stand_in(room, now_is, body, *stood, now);
         } else if (const auto* made = std::get_if<server::change::TransferCodeMade>(&change)) {
             room.codes[made->who] = now;
         } else if (const auto* ended = std::get_if<server::change::TransferCodeEnded>(&change)) {
@@ -85,14 +85,17 @@ void Deadlines::note(Room& room, const server::Room& now_is, const RecordBody& b
     }
 }
 
-void Deadlines::check_stand_in(const Room& room, const server::Room& now_is, const server::change::StoodIn& stood,
-                               Time now) {
+/// Before the grace is over only who governs brings it about.
+void Deadlines::check_stand_in(const Room& room, const server::Room& now_is, const RecordBody& body,
+                               const server::change::StoodIn& stood, Time now) {
     if (stood.by == PlayedBy::human) return;
     const auto& state = now_is.parts().state;
     const auto& who = state.seats.at(stood.seat.index).who;
     const auto away = who ? room.away_since.find(*who) : room.away_since.end();
     if (away == room.away_since.end()) return referee_.fail("Deadlines", "a seat is played for whose human is here");
-    if (now - std::max(away->second, room.awake_since) < state.settings.absence_grace) {
+    const bool is_asked = body.command && (state.host == body.command->person ||
+                                           now_is.parts().acting_host.who() == body.command->person);
+    if (!is_asked && now - std::max(away->second, room.awake_since) < state.settings.absence_grace) {
         referee_.fail("Deadlines", "somebody is played for who has not been absent for long");
     }
 }

@@ -60,7 +60,8 @@ private:
 
     void note(Room& room, const server::Room& now_is, const server::RecordBody& body, const server::Limits& limits,
               Time now);
-    void check_stand_in(const Room& room, const server::Room& now_is, const server::change::StoodIn& stood, Time now);
+    void check_stand_in(const Room& room, const server::Room& now_is, const server::RecordBody& body,
+                        const server::change::StoodIn& stood, Time now);
     void check_code_end(const Room& room, const server::RecordBody& body, server::PersonId who,
                         const server::Limits& limits, Time now);
     void check_forgotten(const Room& room, const server::Room& now_is, const server::RecordBody& body,

@@ -47,7 +47,11 @@ void Once::check_turn(const Somebody& who, std::uint64_t id) {
 }
 
 void Once::said(const Viewer& viewer, std::uint64_t id, const std::string& text, const Shadow* shadow) {
-    if (!viewer.person || shadow == nullptr) return;
+    if (shadow == nullptr) return;
+    if (!viewer.person) {
+        said_by_visitors_[server::hash_of(viewer.given_token)].try_emplace(id, Pending{Json::parse(text)});
+        return;
+    }
     auto& commands = pending_[{viewer.room, *viewer.person}];
     if (commands.size() >= pending_max) commands.erase(commands.begin());
     auto& pending = commands.try_emplace(id, Pending{Json::parse(text)}).first->second;
@@ -79,8 +83,7 @@ void Once::check_written_down(const Shadow& shadow) {
     for (const auto& change : shadow.last().changes) {
         const auto* came = std::get_if<server::change::PersonCame>(&change);
         if (came == nullptr || came->creator) continue;
-        const auto token = tokens_of_visitors_.extract(came->token);
-        if (!token.empty()) tokens_[{shadow.state().code, came->who.value}] = {token.mapped()};
+        written_down(*came, shadow.state());
         // The host may mute or remove whoever it is, and only the records keep that.
         const bool is_dealt_with = std::ranges::any_of(shadow.last().changes, [&](const server::Change& other) {
             const auto* muted = std::get_if<server::change::Muted>(&other);
@@ -91,6 +94,18 @@ void Once::check_written_down(const Shadow& shadow) {
         if (!is_dealt_with && !claims_at_door && (!command || command->person != came->who)) {
             referee_.fail("Once", "somebody is written down who has done nothing yet");
         }
+    }
+}
+
+void Once::written_down(const server::change::PersonCame& came, const server::RoomState& state) {
+    const Somebody who{state.code, came.who.value};
+    const auto token = tokens_of_visitors_.extract(came.token);
+    if (!token.empty()) tokens_[who] = {token.mapped()};
+    auto said = said_by_visitors_.extract(came.token);
+    if (said.empty()) return;
+    for (auto& [id, pending] : said.mapped()) {
+        pending.held = holds(pending.command, came.who, state);
+        pending_[who].try_emplace(id, std::move(pending));
     }
 }
 
@@ -105,7 +120,7 @@ void Once::acknowledged_to_visitor(const Shown& shown, std::uint64_t id) {
 
 void Once::welcomed(const Shown& shown) {
     const std::string token = shown.message.at("seat_token");
-    const auto person = shown.shadow->person(token);
+    const auto person = may_lag_ ? shown.shadow->once_given(token) : shown.shadow->person(token);
     if (!person) return visitor_welcomed(shown, token);
     const std::string code = shown.viewer.hello.value("transfer_code", "");
     if (!code.empty() && !used_codes_.insert(code).second) {

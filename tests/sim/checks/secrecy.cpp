@@ -106,7 +106,10 @@ void Secrecy::shown(const Shown& shown) {
 /// Whoever gets up in a game may sit down where they sat before, for they know that hand and no other.
 void Secrecy::check_hand(const Shown& shown, int seat) {
     const auto& state = shown.shadow->state();
-    if (!shown.viewer.person || !state.game_on() || shown.message.at("v") != state.history.version()) return;
+    // Before the first deal what leaves late is a hand of the game before.
+    if (!shown.viewer.person || !state.game_on() || state.deals == 0 ||
+        shown.message.at("v") != state.history.version())
+        return;
     const std::pair hand(static_cast<std::uint64_t>(state.games_started), seat);
     auto& last = hands_[{shown.viewer.room, *shown.viewer.person}];
     if (last.first == hand.first && last.second != seat) {

@@ -1,0 +1,290 @@
+#include "tests/sim/cluster/cluster.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+#include <utility>
+
+#include "tests/sim/watchdog.hpp"
+
+namespace crowntable::sim {
+
+namespace {
+
+constexpr std::uint64_t steps_at_once_max = 100'000;
+/// The slowest run takes some seconds.
+constexpr std::chrono::minutes time_max{5};
+
+ClusterFaults faults_of(const ClusterPlan& plan) {
+    Dice dice(plan.seed, "cluster faults");
+    return plan.faults ? *plan.faults : ClusterFaults::draw(dice);
+}
+
+}  // namespace
+
+Cluster::Cluster(const ClusterPlan& plan)
+    : plan_(plan),
+      dice_(plan.seed, "cluster"),
+      faults_(faults_of(plan)),
+      line_faults_(faults_.of_lines()),
+      outcome_{.faults = faults_},
+      referee_(plan.mutation),
+      owners_(referee_, [this](const std::string& id, std::int64_t epoch) { return may_speak(id, epoch); }) {
+    limits_.rooms_per_address = {100, Time{100}};
+    // As server/config.cpp has it for nodes, or sooner.
+    limits_.evict_new_room = Time{0};
+    limits_.evict_room = Time{dice_.one_in(2) ? 30'000 : dice_.between(100, 5'000)};
+    if (faults_.has(ClusterFault::endings)) {
+        limits_.idle_room = limits_.idle_lobby = Time{dice_.between(10'000, 60'000)};
+        // Some end while they are in memory yet.
+        if (dice_.one_in(2)) limits_.evict_room = limits_.idle_room + Time{10'000};
+        limits_.unentered_room = limits_.idle_room;
+        limits_.return_time = Time{5'000};
+    }
+    once_.may_lag();
+    ends_.emplace(referee_, Time{limits_.idle_room / 2});
+    database_ = std::make_unique<Database>(
+        agenda_, Dice(plan.seed, "database"), faults_, referee_,
+        Database::Told{.committed = [this](const auto& writes, const auto& writer) { seen(writes, writer); },
+                       .replaced = [this] { replaced(); },
+                       .gave_up = [this] { standby_was_given_up(); }});
+    outcome_.nodes = plan.nodes ? *plan.nodes : dice_.between(2, 4);
+    for (int i = 0; i < outcome_.nodes; ++i) {
+        const bool is_wild = faults_.has(ClusterFault::wild_clocks) && i == wild_node;
+        const int rate = is_wild                            ? dice_.between(320, 350)
+                         : faults_.has(ClusterFault::drift) ? dice_.between(880, 1'120)
+                                                            : 1'000;
+        nodes_.push_back(std::make_unique<Node>(*this, static_cast<std::size_t>(i), agenda_,
+                                                Dice(plan.seed, "link " + std::to_string(i)), rate));
+    }
+}
+
+Cluster::~Cluster() {
+    // Before what they use.
+    for (auto& node : nodes_) node->process.reset();
+}
+
+/// What is thrown may come of what was found before.
+ClusterOutcome Cluster::run() {
+    try {
+        take_its_course();
+    } catch (const std::exception& error) {
+        referee_.fail("Exception", error.what());
+    }
+    return outcome();
+}
+
+void Cluster::take_its_course() {
+    for (std::size_t node = 0; node < nodes_.size(); ++node) {
+        agenda_.after(Time{dice_.between(0, 2'000)}, [this, node] { start(node); });
+    }
+    const int tables = dice_.between(1, 3);
+    for (int i = 0; i < tables; ++i) open_table();
+    const int minutes = dice_.between(2, 4);
+    for (int i = 0; i < minutes * 60 && pass(Time{1'000}); ++i) trouble();
+    // What was played is not there any more, and so no end of it.
+    if (!lost_commits_at_) finish();
+}
+
+ClusterOutcome Cluster::outcome() {
+    outcome_.checker = referee_.checker();
+    outcome_.what = referee_.what();
+    outcome_.digest = referee_.digest();
+    for (const auto& guest : guests_) outcome_.commands += guest.person->answers();
+    outcome_.reached = reached_;
+    return outcome_;
+}
+
+/// False once something was wrong.
+bool Cluster::pass(Time time) {
+    const auto end = agenda_.now() + time;
+    while (!referee_.failed() && agenda_.step(end)) {
+        if (agenda_.steps_at_once() > steps_at_once_max) referee_.fail("Watchdog", "time does not go on");
+        look();
+    }
+    return !referee_.failed();
+}
+
+/// After each step.
+void Cluster::look() {
+    for (const auto& node : nodes_) {
+        if (!node->process || !node->process->has_begun()) continue;
+        for (const auto& [code, shadow] : shadows_) note_unrecorded(node->number, code);
+        if (node->process->server().board().outboxes_waiting() == 0) node->committed->quiet();
+    }
+}
+
+void Cluster::start(std::size_t number) {
+    Node& node = *nodes_[number];
+    if (node.process) return;
+    const auto life = ++node.life;
+    node.committed.emplace(referee_);
+    node.committed->may_lag();
+    node.process = std::make_unique<Process>(
+        Process::Place{agenda_, *database_, node.link, faults_, referee_},
+        Process::Settings{.id = node.id,
+                          .limits = limits_,
+                          .seed = plan_.seed * 1'000'000 + number * 10'000 + life,
+                          .clock_rate = node.clock_rate},
+        node,
+        Process::Told{
+            .journal = {.committed = [this, number](const auto& records) { committed(number, records); },
+                        .loaded = [this, number](const auto& room,
+                                                 const auto& records) { loaded(number, room, records); }},
+            .serves = [this] { ++reached_["a node began to serve"]; },
+            .life_over = [this, number](const auto& id, auto epoch) { life_over(number, id, epoch); },
+            .ended = [this, number, life] { agenda_.after(Time{0}, [this, number, life] { ended(number, life); }); }});
+}
+
+/// By itself: whoever keeps it running starts it again.
+void Cluster::ended(std::size_t number, std::uint64_t life) {
+    const Node& node = *nodes_[number];
+    if (!node.process || node.life != life) return;
+    if (node.process->has_begun() && node.process->serves()) {
+        ++reached_["a node was buried and noticed it"];
+        pauses_.closed("SERVER_STOPPING", agenda_.now());
+    }
+    kill(number, Time{dice_.between(500, 3'000)});
+}
+
+/// Without a word to anybody.
+void Cluster::kill(std::size_t number, Time restart_after) {
+    Node& node = *nodes_[number];
+    if (!node.process) return;
+    node.process.reset();
+    node.committed.reset();
+    for (const auto& line : lines_) {
+        const auto& route = routes_.at(line.get());
+        const bool is_at = (route.door.node == number && route.door.number == node.life) ||
+                           (route.is_open && route.owner.node == number && route.owner.number == node.life);
+        if (!is_at || !line->server_open()) continue;
+        // The other of two nodes finds that its peer is gone.
+        Process* other = route.is_open ? process_of(route.owner) : nullptr;
+        if (other != nullptr && route.owner.node != number) {
+            other->time().hear(Source::people,
+                               [other, connection = line->connection] { other->server().board().lost(connection); });
+        }
+        line->server_gone();
+    }
+    agenda_.after(restart_after, [this, number] { start(number); });
+}
+
+Process* Cluster::process_of(const Life& life) const {
+    const Node& node = *nodes_[life.node];
+    return node.life == life.number ? node.process.get() : nullptr;
+}
+
+std::optional<std::size_t> Cluster::node_named(const std::string& id) const {
+    const auto found = std::ranges::find_if(nodes_, [&](const auto& node) { return node->id == id; });
+    if (found == nodes_.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - nodes_.begin());
+}
+
+std::size_t Cluster::some_node() {
+    return static_cast<std::size_t>(dice_.below(static_cast<int>(nodes_.size())));
+}
+
+bool Cluster::serves(std::size_t node) const {
+    const auto& one = *nodes_[node];
+    return one.process && one.process->serves() && !one.is_cut_from_people;
+}
+
+bool Cluster::may_speak(const std::string& id, std::int64_t epoch) const {
+    // By such a clock it goes on to believe so, and must do no harm.
+    if (outcome_.faults.has(ClusterFault::wild_clocks)) return false;
+    const auto number = node_named(id);
+    const auto* process = number ? nodes_[*number]->process.get() : nullptr;
+    return process != nullptr && process->has_begun() && process->epoch().value == static_cast<std::uint64_t>(epoch) &&
+           !process->is_frozen() && !process->is_leaving() && process->may_speak();
+}
+
+void Cluster::life_over(std::size_t told, const server::cluster::NodeId& id, server::cluster::Epoch epoch) {
+    const auto number = node_named(id.text);
+    if (!number) return;
+    for (const auto& line : lines_) {
+        auto& route = routes_.at(line.get());
+        if (route.door.node != told || !route.is_open || route.owner.node != *number || !line->server_open()) continue;
+        Process* other = process_of(route.owner);
+        if (other != nullptr && (!other->has_begun() || other->epoch() != epoch)) continue;
+        ++reached_["a relay to a buried node was cut"];
+        if (other != nullptr) {
+            other->time().hear(Source::people,
+                               [other, connection = line->connection] { other->server().board().lost(connection); });
+        }
+        line->server_gone();
+    }
+}
+
+/// A game on which somebody who is still here can go on with.
+std::size_t Cluster::games_on() const {
+    std::size_t count = 0;
+    for (const auto& [code, shadow] : shadows_) {
+        if (ends_->ended().contains(code)) continue;
+        const bool has_player = std::ranges::any_of(guests_, [&, room = code](const Guest& guest) {
+            return guest.room == room && !guest.person->gone() && guest.person->seated();
+        });
+        if (has_player && shadow->state().game_on()) ++count;
+    }
+    return count;
+}
+
+void Cluster::mend_everything() {
+    faults_.clear();
+    line_faults_.clear();
+    for (const auto& node : nodes_) {
+        if (node->link.is_cut()) node->link.mend();
+        node->is_cut_from_people = false;
+        if (node->process && node->process->is_frozen()) node->process->thaw();
+    }
+}
+
+/// Faults stop, people come back and play on; then all nodes start once more and all of it is still there.
+void Cluster::finish() {
+    mend_everything();
+    last_orders_ = true;
+    for (const auto& guest : guests_) guest.person->last_orders();
+    play_to_the_end();
+    if (referee_.failed()) return;
+    const auto knocks = [&](const Guest& guest) {
+        return !ends_->ended().contains(guest.room) && guest.person->knocks_since(agenda_.now() - Time{60'000});
+    };
+    progress_.knocked(static_cast<std::size_t>(std::ranges::count_if(guests_, knocks)));
+    for (std::size_t node = 0; node < nodes_.size(); ++node) kill(node, Time{dice_.between(100, 3'000)});
+    play_to_the_end();
+    if (!referee_.failed()) check_end();
+}
+
+void Cluster::play_to_the_end() {
+    for (int i = 0; i < 3 * 60 && pass(Time{60'000}) && (i < 2 || games_on() > 0); ++i) {
+    }
+}
+
+void Cluster::check_end() {
+    const auto is_waiting = [&](const Guest& guest) {
+        return !guest.person->gone() && !ends_->ended().contains(guest.room) &&
+               guest.person->waits_since(agenda_.now() - Time{60'000});
+    };
+    progress_.ended(games_on(), static_cast<std::size_t>(std::ranges::count_if(guests_, is_waiting)));
+    gapless_.look(database_->tables());
+    replaced();
+    for (const auto& room : rooms_) ask_about(room);
+    pass(Time{3'000});
+}
+
+std::string ClusterOutcome::line(std::uint64_t seed) const {
+    return "sim: nodes " + std::to_string(nodes) + " seed " + std::to_string(seed) + " faults " + faults.text() +
+           " : " + (passed() ? "passed" : checker + ": " + what) + " (commit " CROWNTABLE_COMMIT ")";
+}
+
+ClusterOutcome simulate(const ClusterPlan& plan) {
+    const Watchdog watchdog(time_max, [&plan] {
+        const ClusterOutcome outcome{.faults = faults_of(plan), .checker = "Watchdog", .what = "the run does not end"};
+        std::cout << outcome.line(plan.seed) << std::endl;
+        std::_Exit(1);
+    });
+    return Cluster(plan).run();
+}
+
+}  // namespace crowntable::sim

@@ -1,0 +1,83 @@
+#include <doctest/doctest.h>
+
+#include <functional>
+#include <string>
+
+#include "tests/sim/cluster/cluster_simulation.hpp"
+#include "tests/sim/seeds.hpp"
+
+/// For each rule of several nodes a bug on purpose that breaks it, and the checker that finds it first.
+namespace crowntable::sim {
+
+namespace {
+
+using ToldOfSeed = std::function<bool(std::uint64_t, const ClusterOutcome&)>;
+
+void run_with(Mutation mutation, const char* faults, std::uint64_t seeds, const ToldOfSeed& told) {
+    const std::function<ClusterOutcome(std::uint64_t)> one = [=](std::uint64_t seed) {
+        return simulate(ClusterPlan{.seed = seed, .faults = ClusterFaults::parse(faults), .mutation = mutation});
+    };
+    run_seeds(1, seeds, one, told);
+}
+
+/// Who finds it first, over a few seeds; "" if nobody does.
+std::string found_in_cluster(Mutation mutation, const char* faults, std::uint64_t seeds) {
+    std::string checker;
+    run_with(mutation, faults, seeds, [&checker](std::uint64_t, const ClusterOutcome& outcome) {
+        checker = outcome.checker;
+        return outcome.passed();
+    });
+    return checker;
+}
+
+}  // namespace
+
+TEST_CASE("sim_cluster_mutation: an append that is not fenced, or that may begin anywhere, is found") {
+    CHECK(found_in_cluster(Mutation::unfenced_append, "store_cuts,drops,no_hints", 20) == "Owners");
+    CHECK(found_in_cluster(Mutation::append_anywhere, "refusals", 12) == "Gapless");
+}
+
+TEST_CASE("sim_cluster_mutation: success in spite of a warning, and what is read before a new fence, are found") {
+    CHECK(found_in_cluster(Mutation::unheard_warning, "warnings,promotions", 12) == "Kept");
+    CHECK(found_in_cluster(Mutation::early_read, "warnings,promotions,lost_answers", 12) == "Kept");
+}
+
+TEST_CASE("sim_cluster_mutation: a release of whoever had the room once is found") {
+    CHECK(found_in_cluster(Mutation::unfenced_release, "lost_answers,endings,no_hints", 12) == "Owners");
+}
+
+TEST_CASE("sim_cluster_mutation: a fence that is counted is found where commits are lost") {
+    CHECK(found_in_cluster(Mutation::counted_fence, "lost_commits,drops,no_hints", 20) == "Owners");
+}
+
+TEST_CASE("sim_cluster_mutation: a welcome, or a goodbye for good, that does not ask whose the room is, is found") {
+    CHECK(found_in_cluster(Mutation::unvouched, "store_cuts,wild_clocks", 20) == "Owners");
+    CHECK(found_in_cluster(Mutation::unvouched, "store_cuts,drops,no_hints,wild_clocks", 20) == "Finals");
+}
+
+TEST_CASE("sim_cluster_mutation: a doubt that comes too late is found") {
+    CHECK(found_in_cluster(Mutation::doubt_by_timer, "freezes", 12) == "Owners");
+    CHECK(found_in_cluster(Mutation::doubt_from_answer, "slow_answers,store_cuts", 20) == "Owners");
+}
+
+TEST_CASE("sim_cluster_mutation: a room that is ended by whoever had it once is found") {
+    CHECK(found_in_cluster(Mutation::unfenced_end, "endings,store_cuts,drops,no_hints", 60) == "Owners");
+}
+
+TEST_CASE("sim_cluster_mutation: the end of a room that stays over a claim is found") {
+    CHECK(found_in_cluster(Mutation::kept_end, "endings,crashes", 12) == "Ends");
+}
+
+TEST_CASE("sim_cluster_mutation: without a mutation the same seeds pass") {
+    for (const char* faults :
+         {"store_cuts,drops,no_hints", "refusals", "warnings,promotions,lost_answers", "freezes",
+          "slow_answers,store_cuts", "store_cuts,drops,no_hints,wild_clocks", "lost_answers,endings,no_hints",
+          "lost_commits,drops,no_hints", "endings,store_cuts,drops,no_hints", "endings,crashes"}) {
+        run_with(Mutation::none, faults, 2, [](std::uint64_t seed, const ClusterOutcome& outcome) {
+            CHECK_MESSAGE(outcome.passed(), outcome.line(seed));
+            return true;
+        });
+    }
+}
+
+}  // namespace crowntable::sim

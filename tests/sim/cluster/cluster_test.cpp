@@ -1,0 +1,107 @@
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <map>
+#include <string>
+
+#include "tests/sim/cluster/cluster_simulation.hpp"
+#include "tests/sim/seeds.hpp"
+
+namespace crowntable::sim {
+
+namespace {
+
+constexpr std::uint64_t seeds_in_suite = 60;
+
+/// By seed, as `soak --nodes any --digests` writes them.
+std::map<std::uint64_t, std::uint64_t> cluster_digests_of_before() {
+    std::ifstream file(CROWNTABLE_SIM_CLUSTER_DIGESTS);
+    std::map<std::uint64_t, std::uint64_t> digests;
+    for (std::uint64_t seed = 0, digest = 0; file >> seed >> digest;) digests.emplace(seed, digest);
+    return digests;
+}
+
+void run(std::uint64_t count, const std::function<ClusterOutcome(std::uint64_t)>& one,
+         const std::function<void(std::uint64_t, const ClusterOutcome&)>& told) {
+    const std::function<bool(std::uint64_t, const ClusterOutcome&)> all = [&](std::uint64_t seed,
+                                                                              const ClusterOutcome& outcome) {
+        CHECK_MESSAGE(outcome.passed(), outcome.line(seed));
+        told(seed, outcome);
+        return true;
+    };
+    run_seeds<ClusterOutcome>(1, count, one, all);
+}
+
+}  // namespace
+
+TEST_CASE("sim_cluster: over several nodes nothing is lost, shown by two, or denied, whatever befalls them") {
+    std::map<std::string, std::uint64_t> reached;
+    std::uint64_t commands = 0;
+    const auto before = cluster_digests_of_before();
+    REQUIRE(before.size() == seeds_in_suite);
+    run(
+        seeds_in_suite, [](std::uint64_t seed) { return simulate(ClusterPlan{.seed = seed}); },
+        [&](std::uint64_t seed, const ClusterOutcome& outcome) {
+            CHECK_MESSAGE(outcome.digest == before.at(seed), "seed ", seed,
+                          " sends other texts or keeps other records");
+            commands += outcome.commands;
+            for (const auto& [what, times] : outcome.reached) reached[what] += times;
+        });
+    CHECK(commands > 100 * seeds_in_suite);
+    for (const char* what :
+         {"a node crashed", "a node was buried and noticed it", "a node was cut off from its players",
+          "a node was cut off from the database", "a node was stopped in order", "a process stood still",
+          "a relay to a buried node was cut", "a room was read by its new owner",
+          "records were found of which no node had heard that they are kept", "somebody was brought to another node",
+          "somebody waited in vain for a room to be claimed", "the database crashed and came back",
+          "the database stood still", "the standby took over", "a question about a room was answered"}) {
+        CHECK_MESSAGE(reached[what] >= 8, what, ": ", reached[what], " times");
+    }
+}
+
+TEST_CASE("sim_cluster: the same seed runs the same, to the last byte") {
+    const ClusterPlan plan{.seed = 3, .faults = ClusterFaults::parse("crashes,lost_answers")};
+    const auto one = simulate(plan);
+    const auto two = simulate(plan);
+    CHECK(one.texts > 100);
+    CHECK(one.digest == two.digest);
+}
+
+TEST_CASE("sim_cluster: a pause of the database costs no connection") {
+    std::uint64_t pauses = 0;
+    run(
+        6,
+        [](std::uint64_t seed) {
+            return simulate(ClusterPlan{.seed = seed, .faults = ClusterFaults::parse("pauses")});
+        },
+        [&](std::uint64_t, const ClusterOutcome& outcome) {
+            pauses += outcome.reached.at("the database stood still");
+        });
+    CHECK(pauses > 6);
+}
+
+TEST_CASE("sim_cluster: a welcome that leaves late may bring a token that later ones have replaced") {
+    for (const std::uint64_t seed : {96, 241}) {
+        const auto outcome = simulate(ClusterPlan{.seed = seed});
+        CHECK_MESSAGE(outcome.passed(), outcome.line(seed));
+    }
+}
+
+TEST_CASE("sim_cluster: what somebody asked for before they were known may be answered when it is so no more") {
+    const auto outcome = simulate(ClusterPlan{.seed = 538});
+    CHECK_MESSAGE(outcome.passed(), outcome.line(538));
+}
+
+TEST_CASE("sim_cluster: a hand may leave late, when the next game has begun and is not dealt") {
+    const auto outcome = simulate(ClusterPlan{.seed = 301});
+    CHECK_MESSAGE(outcome.passed(), outcome.line(301));
+}
+
+TEST_CASE("sim_cluster: faults are written as they are read") {
+    CHECK(ClusterFaults::parse("none")->text() == "none");
+    CHECK(ClusterFaults::parse("pauses,crashes")->text() == "crashes,pauses");
+    CHECK(ClusterFaults::parse(ClusterFaults::parse("all")->text())->text() == ClusterFaults::parse("all")->text());
+    CHECK_FALSE(ClusterFaults::parse("crashes,earthquakes").has_value());
+}
+
+}  // namespace crowntable::sim
