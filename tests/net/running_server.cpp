@@ -1,5 +1,9 @@
 #include "tests/net/running_server.hpp"
 
+#include <unistd.h>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
 #include <stdexcept>
 #include <utility>
 
@@ -21,6 +25,24 @@ RunningServer::RunningServer(server::NetOptions options, server::Limits limits,
 RunningServer::~RunningServer() {
     loop_.stop();
     thread_.join();
+}
+
+std::uint16_t unused_port() {
+    constexpr unsigned first = 10'000;
+    constexpr unsigned count = 20'000;
+    // Suites that run beside each other begin at places of their own.
+    static unsigned asked = static_cast<unsigned>(getpid()) * 97;
+    namespace asio = boost::asio;
+    asio::io_context context;
+    for (unsigned tried = 0; tried < count; ++tried) {
+        const asio::ip::tcp::endpoint place(asio::ip::address_v4::loopback(),
+                                            static_cast<std::uint16_t>(first + ++asked % count));
+        asio::ip::tcp::acceptor probe(context, place.protocol());
+        boost::system::error_code taken;
+        probe.bind(place, taken);
+        if (!taken) return place.port();
+    }
+    throw std::runtime_error("no port is free");
 }
 
 }  // namespace crowntable::tests

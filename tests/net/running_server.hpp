@@ -39,9 +39,8 @@ private:
     std::thread thread_;
 };
 
-/// A port of 127.0.0.1 that was free just now.
-inline std::uint16_t unused_port() {
-    return RunningServer().port();
-}
+/// A port of 127.0.0.1 that was free just now, and that the kernel gives to nobody who asks for any: it is below those
+/// that connections come from (ip(7), ip_local_port_range). The next call gives another one.
+std::uint16_t unused_port();
 
 }  // namespace crowntable::tests
