@@ -16,6 +16,7 @@ function mayReload(connection: Connection): boolean {
  */
 export function BuildOffer({ connection }: { connection: Connection | null }) {
   const [later, setLater] = useState(false);
+  const [taking, setTaking] = useState(false);
   const offered = outdated.value && !later && (connection === null || mayReload(connection));
   const [told, setTold] = useState(false);
   useEffect(() => {
@@ -24,13 +25,18 @@ export function BuildOffer({ connection }: { connection: Connection | null }) {
     announce(t('build_new'));
   }, [offered]);
   if (!offered) return null;
+  // The new build may have to be fetched first, which takes its time on a slow line.
+  const take = (): void => {
+    setTaking(true);
+    void renew();
+  };
   return (
     <section class="banner banner--offer" aria-label={t('build_new')}>
       <span>{t('build_new')}</span>
-      <button type="button" class="button" onClick={() => void renew()}>
+      <button type="button" class="button" aria-busy={taking || undefined} disabled={taking} onClick={take}>
         {t('build_reload')}
       </button>
-      <button type="button" class="button button--plain" onClick={() => setLater(true)}>
+      <button type="button" class="button button--plain" disabled={taking} onClick={() => setLater(true)}>
         {t('build_later')}
       </button>
     </section>

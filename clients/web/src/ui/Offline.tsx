@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { fetchGames } from '../core/api';
 import { RECORD_HASH } from '../core/route';
 import { Icon, type IconName } from '../kit/icons';
@@ -15,17 +15,27 @@ const WAYS: readonly [href: string, icon: IconName, text: 'rules' | 'record' | '
 
 /** Instead of the first screen while the server cannot be reached: why, and what works all the same. */
 export function Offline() {
+  const [off, setOff] = useState(!navigator.onLine);
   // An answer takes this page away.
   const look = (): void => void fetchGames().catch(() => undefined);
   useEffect(() => {
-    const timer = setInterval(look, RETRY_MS);
-    window.addEventListener('online', look);
+    // A page that nobody sees need not ask; it does as soon as it is looked at.
+    const lookSeen = (): void => {
+      setOff(!navigator.onLine);
+      if (document.visibilityState === 'visible') look();
+    };
+    const timer = setInterval(lookSeen, RETRY_MS);
+    const events: [EventTarget, string][] = [
+      [window, 'online'],
+      [window, 'offline'],
+      [document, 'visibilitychange'],
+    ];
+    for (const [target, event] of events) target.addEventListener(event, lookSeen);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', look);
+      for (const [target, event] of events) target.removeEventListener(event, lookSeen);
     };
   }, []);
-  const off = !navigator.onLine;
   return (
     <main class="end-page" data-offline>
       <Wordmark />

@@ -158,6 +158,18 @@ it('does not come back with its offer after "Later"', () => {
   expect(banner()).toBe('');
 });
 
+it('says that it is busy while the new client is fetched', () => {
+  vi.stubGlobal('navigator', {
+    serviceWorker: { controller: {}, getRegistration: () => new Promise(() => undefined) },
+  });
+  outdated.value = true;
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  const reload = screen.getByRole<HTMLButtonElement>('button', { name: 'Reload' });
+  expect([reload.disabled, reload.ariaBusy ?? reload.getAttribute('aria-busy')]).toEqual([true, 'true']);
+  vi.unstubAllGlobals();
+});
+
 it('never offers a reload that would lose the seat', () => {
   const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new Error('forbidden');

@@ -1,4 +1,5 @@
 import { ASSETS, type Build, fileOf } from './build';
+import { pageToShow } from './pages';
 import type { FetchEvent, NotificationEvent, WorkerScope } from './scope';
 
 // The service worker: keeps the files of one build of the client and gives them out, with the server or without. It
@@ -86,7 +87,8 @@ worker.addEventListener('message', ({ data }) => {
 
 async function show({ notification }: NotificationEvent): Promise<void> {
   notification.close();
-  const [page] = await worker.clients.matchAll(WINDOWS);
-  await (page ? page.focus() : worker.clients.openWindow('/'));
+  const caller = String(notification.data ?? '/');
+  const page = pageToShow(await worker.clients.matchAll(WINDOWS), caller);
+  await (page ? page.focus() : worker.clients.openWindow(caller));
 }
 worker.addEventListener('notificationclick', (event) => event.waitUntil(show(event)));

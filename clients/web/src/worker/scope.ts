@@ -15,6 +15,8 @@ export interface NotificationEvent extends Lasting {
 
 /** A page of ours. */
 interface Window {
+  /** With its fragment, which names the table. */
+  readonly url: string;
   focus(): Promise<unknown>;
 }
 

@@ -35,11 +35,6 @@ export async function keepClient(): Promise<void> {
   }
 }
 
-/** Fetches the new build, if there is one, so that it is here when it is taken. */
-export async function fetchBuild(): Promise<void> {
-  await (await container()?.getRegistration())?.update().catch(() => undefined);
-}
-
 /** Whether the worker is ready to take over; false where it was given up. */
 function installed(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {

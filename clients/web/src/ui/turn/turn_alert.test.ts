@@ -13,12 +13,14 @@ const view = (current: number | null) => ({ public: { current } }) as unknown as
 let visibility: DocumentVisibilityState = 'visible';
 let stop: (() => void) | null = null;
 const notices: string[] = [];
+const tags: string[] = [];
 
 class FakeNotification {
   static permission = 'granted';
   close = vi.fn();
-  constructor(_title: string, options: { body: string }) {
+  constructor(_title: string, options: { body: string; tag: string }) {
     notices.push(options.body);
+    tags.push(options.tag);
   }
 }
 
@@ -27,6 +29,7 @@ beforeEach(() => {
   document.title = 'Crowntable';
   visibility = 'visible';
   notices.length = 0;
+  tags.length = 0;
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   vi.stubGlobal('Notification', FakeNotification);
   room.value = { state: 'playing', you: { seat: 1 } } as RoomMessage;
@@ -54,6 +57,17 @@ it('calls a hidden page to its turn by title, favicon and notification, once, an
   document.dispatchEvent(new Event('visibilitychange'));
   expect(document.title).toBe('Crowntable');
   expect(decodeURIComponent(icon())).not.toContain('<circle');
+});
+
+it('shows a notice for each table, so that two in one browser do not replace each other', () => {
+  visibility = 'hidden';
+  for (const table of ['#K7M4PX', '#ABCDEF', '#K7M4PX']) {
+    window.history.replaceState(null, '', table);
+    update.value = view(1);
+    update.value = view(0);
+  }
+  expect(tags[0]).not.toBe(tags[1]);
+  expect(tags[2]).toBe(tags[0]);
 });
 
 it('leaves a page alone that is looked at, and one whose turn it is not', () => {
