@@ -15,9 +15,6 @@ namespace {
 /// The lock of every start (schema.cpp), until the end of the transaction.
 constexpr const char* hold_cluster = "BEGIN; SELECT FROM cluster FOR UPDATE";
 
-constexpr const char* renew_generation =
-    "UPDATE cluster SET generation = md5(random()::text || clock_timestamp()::text)";
-
 constexpr const char* count_all = R"(
 SELECT (SELECT count(*) FROM room) + (SELECT count(*) FROM node) + (SELECT count(*) FROM secret))";
 
@@ -31,7 +28,7 @@ INSERT INTO record(room, seq, body) SELECT $1::text, t.seq, t.body FROM unnest($
 postgres::Address cleared(const postgres::Address& address) {
     postgres::Session session(address);
     if (postgres::has_store(session)) {
-        const auto sql = std::string(renew_generation) + " WHERE generation = $1::text";
+        const auto sql = std::string(postgres::renew_generation) + " WHERE generation = $1::text";
         session.ask(sql.c_str(), postgres::Values().text(postgres::unfinished_generation));
     }
     postgres::open_store(address);
@@ -74,7 +71,7 @@ void NewDatabase::keep_key(const PrivateKey& key) {
 }
 
 void NewDatabase::finish() {
-    session_.run(renew_generation);
+    session_.run(postgres::renew_generation);
     session_.commit();
 }
 

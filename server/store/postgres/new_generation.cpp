@@ -17,8 +17,6 @@ WHERE code = $1::text)";
 
 constexpr const char* insert_record = "INSERT INTO record(room, seq, body) VALUES($1::text, $2::bigint, $3::bytea)";
 
-constexpr const char* renew = "UPDATE cluster SET generation = md5(random()::text || clock_timestamp()::text)";
-
 }  // namespace
 
 NextGeneration::NextGeneration(Session& session) : session_(session) {
@@ -43,7 +41,7 @@ void NextGeneration::take_over(const std::string& room, Fence fence, const std::
 }
 
 void NextGeneration::finish() {
-    session_.run(renew);
+    session_.run(renew_generation);
     session_.commit();
 }
 

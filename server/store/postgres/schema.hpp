@@ -21,6 +21,9 @@ struct Node {
 
 /// What stands in the row of `cluster` until all that is moved there has come; no node begins on such a store.
 inline constexpr const char* unfinished_generation = "unfinished";
+/// Gives the store a generation that none has had.
+inline constexpr const char* renew_generation =
+    "UPDATE cluster SET generation = md5(random()::text || clock_timestamp()::text)";
 /// Under which name `secret` has the key that signs records, as hex.
 inline constexpr const char* signing_key_name = "signing key";
 
