@@ -61,7 +61,7 @@ struct Limits {
     std::size_t unseated_per_address_max = 8;
 
     /// Rooms read from the store and made again at once; the others that somebody asks for wait for their turn.
-    std::size_t rooms_loading = 4;
+    std::size_t rooms_loading = 8;
     /// Changes of a room that are made again at once: everybody else waits for that. The most costly take some tens of
     /// microseconds each.
     std::size_t replay_slice = 32;

@@ -16,6 +16,14 @@ namespace {
 /// In binary, both ways.
 constexpr int binary = 1;
 
+/// A statement is planned once, by what the tables hold at that moment: of nearly empty ones each row would be looked
+/// at, and still would be when they have grown by thousands of rooms, until the database gathers its statistics anew.
+/// So whatever has an index is found by it. What this costs makes the planner compile its plans, for longer than they
+/// run.
+constexpr const char* planning = R"(
+SELECT set_config('plan_cache_mode', 'force_generic_plan', false), set_config('enable_seqscan', 'off', false),
+       set_config('jit', 'off', false))";
+
 /// The host was the primary and is none any more (errcodes: read_only_sql_transaction).
 constexpr std::string_view read_only = "25006";
 
@@ -159,6 +167,10 @@ void Connection::connect_on() {
 
 void Connection::prepare() {
     bool is_ready = PQsetnonblocking(connection_.get(), 1) == 0 && PQenterPipelineMode(connection_.get()) == 1;
+    // By itself: a database that knows no such settings plans as it likes.
+    is_ready = is_ready &&
+               PQsendQueryParams(connection_.get(), planning, 0, nullptr, nullptr, nullptr, nullptr, binary) == 1 &&
+               PQpipelineSync(connection_.get()) == 1;
     for (const Statement& statement : statements_) {
         is_ready = is_ready && PQsendPrepare(connection_.get(), statement.name, statement.sql, 0, nullptr) == 1;
     }
@@ -167,6 +179,7 @@ void Connection::prepare() {
     state_ = State::preparing;
     until_ = Clock::now() + pace_.answer;
     has_to_flush_ = true;
+    under_way_.push_back({[](const Answer&) {}});
     under_way_.push_back({[this](const Answer& answer) { prepared(answer); }});
     exchange();
 }
