@@ -101,9 +101,14 @@ std::optional<bool> PostgresMembers::live_again(const NodeRow& seen, const std::
 }
 
 void PostgresMembers::leave(const NodeId& id, Epoch epoch) {
-    // Another epoch, so that rooms which could not be released are nobody's all the same.
-    change("UPDATE node SET epoch = epoch + 1, beat = 0, address = '' WHERE id = $1::text AND epoch = $2::bigint",
-           {id.text, text_of(epoch)});
+    // Another epoch, so that rooms which could not be released are nobody's all the same; and rooms that were being
+    // loaded have cost nobody their life.
+    change(
+        "WITH gone AS (UPDATE node SET epoch = epoch + 1, beat = 0, address = '' "
+        "WHERE id = $1::text AND epoch = $2::bigint RETURNING id) "
+        "UPDATE room r SET loading = NULL FROM gone "
+        "WHERE r.owner = gone.id AND r.epoch = $2::bigint AND r.loading IS NOT NULL",
+        {id.text, text_of(epoch)});
 }
 
 std::optional<std::map<NodeId, std::size_t>> PostgresMembers::rooms_owned() {

@@ -53,6 +53,20 @@ TEST_CASE_FIXTURE(MemberDatabase, "A node is entered once, beats, and lives in t
     CHECK(members.beat({"ann"}, {3}) == true);
 }
 
+TEST_CASE_FIXTURE(MemberDatabase, "Rooms that a node was loading when it left have cost nobody their life") {
+    for (const char* node : {"ann", "bob"}) CHECK(members.enter({node}, "h:1") == true);
+    postgres.sql(database,
+                 "INSERT INTO room(code, owner, epoch, fence, seq, loading) "
+                 "VALUES('HERS', 'ann', 1, 5, 1, 5), ('HIS', 'bob', 1, 6, 1, 6), ('BEFORE', 'ann', 0, 7, 1, 7)");
+    const auto loading = [&] {
+        return postgres.sql(database, "SELECT code FROM room WHERE loading IS NOT NULL ORDER BY code");
+    };
+    members.leave({"ann"}, {2});
+    CHECK_MESSAGE(loading() == "BEFORE\nHERS\nHIS", "this life has not begun");
+    members.leave({"ann"}, {1});
+    CHECK(loading() == "BEFORE\nHIS");
+}
+
 TEST_CASE_FIXTURE(MemberDatabase, "Where one host stands still the next one is asked") {
     const crowntable::tests::MuteHost still;
     const auto both = "postgres:///" + database + "?user=crowntable&host=" + still.name() + "," + postgres.sockets();

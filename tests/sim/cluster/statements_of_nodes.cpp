@@ -1,4 +1,7 @@
 // How nodes live and are buried.
+#include <algorithm>
+#include <iterator>
+
 #include "tests/sim/cluster/statement_parts.hpp"
 
 namespace crowntable::sim {
@@ -55,9 +58,19 @@ Work live_again(const Given& given, Transaction& tx) {
 }
 
 Work leave(const Given& given, Transaction& tx) {
-    return change_node(
-        given.text(1), tx, [epoch = given.number(2)](const Tables::Node& node) { return node.epoch == epoch; },
+    const auto id = given.text(1);
+    const auto epoch = given.number(2);
+    auto work = change_node(
+        id, tx, [epoch](const Tables::Node& node) { return node.epoch == epoch; },
         [](Tables::Node& node) { node = {.epoch = node.epoch + 1}; });
+    if (work.rows.empty()) return work;
+    const auto fits = [=](const Tables::Room& room) { return room.owner == id && room.epoch == epoch && room.loading; };
+    for (const auto& [code, room] : tx.rooms()) {
+        if (!fits(room)) continue;
+        auto loading = change_room(code, tx, fits, [](Tables::Room& row) { row.loading.reset(); });
+        std::ranges::move(loading.rows, std::back_inserter(work.rows));
+    }
+    return work;
 }
 
 Work enter(const Given& given, Transaction& tx) {
