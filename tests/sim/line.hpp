@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -39,6 +40,8 @@ public:
     void breaks();
     /// Neither end hears anything any more, or finds out by itself.
     void goes_dead() { dead_ = true; }
+    /// What the server is sending is not sent before that.
+    void stands_still(Time until) { last_to_client_ = std::max(last_to_client_, until); }
     /// The server's process is gone. What it has sent may still arrive.
     void server_gone();
 

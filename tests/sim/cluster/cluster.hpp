@@ -116,6 +116,7 @@ private:
 
     // cluster_texts.cpp: what leaves the nodes, and what is committed.
     bool leaves(Line& line, std::string& text);
+    void leaves_late(Line& line, std::size_t number);
     bool knows_no_better(const Route& route, const Shown& shown) const;
     void committed(std::size_t node, const std::vector<server::Record>& records);
     void loaded(std::size_t node, const std::string& room, const std::vector<server::Record>& records);
@@ -193,6 +194,8 @@ struct Cluster::Node final : Onlooker {
     StoreLink link;
     const int clock_rate;
     bool is_cut_from_people = false;
+    /// Where its process stands still, until then.
+    Time thaws_at{0};
     std::uint64_t life = 0;
     /// Of the present life.
     std::optional<Committed> committed;

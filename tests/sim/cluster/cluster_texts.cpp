@@ -181,6 +181,18 @@ bool Cluster::knows_no_better(const Route& route, const Shown& shown) const {
     return !binds || lost_at >= route.heard_at || owners_.is_named(tables, node.id, epoch, code);
 }
 
+/// The process has made sure that it may speak. It may stand still before it has sent, and what it says behind that as
+/// part of the same step is as late.
+void Cluster::leaves_late(Line& line, std::size_t number) {
+    if (!faults_.has(ClusterFault::late_sends)) return;
+    if (dice_.one_in(300)) {
+        ++reached_["a process stood still between making sure and sending"];
+        freeze(number, Time{dice_.between(50, 12'000)});
+    }
+    const Node& node = *nodes_[number];
+    if (node.process->is_frozen()) line.stands_still(node.thaws_at);
+}
+
 bool Cluster::leaves(Line& line, std::string& text) {
     ++outcome_.texts;
     referee_.note(text);
@@ -199,6 +211,7 @@ bool Cluster::leaves(Line& line, std::string& text) {
     }
     const auto& route = routes_.at(&line);
     const auto owner = route.owner;
+    leaves_late(line, owner.node);
     Node& node = *nodes_[owner.node];
     const auto epoch = static_cast<std::int64_t>(node.process->epoch().value);
     const bool is_fooled = outcome_.faults.has(ClusterFault::wild_clocks) || lost_commits_at_;

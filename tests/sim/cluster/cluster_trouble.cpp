@@ -31,10 +31,11 @@ void Cluster::trouble_nodes() {
 }
 
 void Cluster::freeze(std::size_t number, Time time) {
-    const Node& node = *nodes_[number];
+    Node& node = *nodes_[number];
     if (!node.process || node.process->is_frozen()) return;
     ++reached_["a process stood still"];
     node.process->freeze();
+    node.thaws_at = agenda_.now() + time;
     agenda_.after(time, [this, number, life = node.life] {
         Process* process = process_of({number, life});
         if (process != nullptr && process->is_frozen()) process->thaw();

@@ -46,14 +46,16 @@ enum class ClusterFault : std::uint8_t {
     no_hints,
     /// What the database says is long on its way.
     slow_answers,
+    /// Processes stand still between making sure that they may speak and the sending.
+    late_sends,
     /// The clock of one node goes much more slowly than nodes can bear. Never drawn: by name alone.
     wild_clocks,
     /// The standby takes over without some of what was answered, and nobody says so to the nodes. Never drawn either:
     /// what was shown may be gone, so that all there is to hold is whose each room is.
     lost_commits
 };
-inline constexpr int cluster_fault_count = 19;
-inline constexpr int cluster_fault_drawn_count = 17;
+inline constexpr int cluster_fault_count = 20;
+inline constexpr int cluster_fault_drawn_count = 18;
 
 class ClusterFaults {
 public:
