@@ -412,7 +412,7 @@ suite_cluster() {
   ensure_debian_packages faketime
   built build_cpp release crowntable-server cluster_crash
   run_check cluster build/release/tests/crash/cluster_crash --server build/release/server/crowntable-server \
-    --balancer docker/haproxy.cfg --kills "${CROWNTABLE_KILLS:-200}" --stops 20 --freezes 20 --cuts 20 --poisons 2 \
+    --balancer docker/haproxy.cfg --kills "${CROWNTABLE_KILLS:-200}" --stops 20 --freezes 20 --cuts 20 --newer 2 --poisons 2 \
     --pauses 10 --database-crashes 20 --primary-losses 20 --isolations 10 --clock-ahead 3600
   cat "$logs/cluster.log"
 }

@@ -151,6 +151,7 @@ void ClusterCampaign::go_through_troubles() {
     repeat(plan_.stops, "stops", &ClusterCampaign::stop_node);
     repeat(plan_.freezes, "stops beyond a burial", &ClusterCampaign::freeze_node);
     repeat(plan_.cuts, "cuts between nodes", &ClusterCampaign::cut_links);
+    repeat(plan_.newer_nodes, "deaths of a node of a newer program", &ClusterCampaign::kill_newer_node);
     repeat(plan_.poisons, "rooms that kill whoever loads them", &ClusterCampaign::poison_room);
     repeat(plan_.pauses, "pauses of the database", &ClusterCampaign::pause_database);
     repeat(plan_.database_crashes, "crashes of the database", &ClusterCampaign::crash_database);

@@ -45,6 +45,8 @@ struct ClusterPlan {
     int cuts = 3;
     /// Rooms of which each node dies that loads them.
     int poisons = 1;
+    /// Nodes of a newer program that die, with a room that they alone can read.
+    int newer_nodes = 1;
     /// The calendar of one of the two databases, beside the other's.
     std::chrono::seconds clock_ahead{0};
     std::uint64_t seed = 1;
@@ -91,6 +93,7 @@ private:
     void tend_nodes();
     // room_trouble.cpp
     void poison_room();
+    void kill_newer_node();
     // database_trouble.cpp
     void pause_database();
     void crash_database();

@@ -32,6 +32,8 @@ int main(int argc, char** argv) {
     options.number("--freezes", plan.freezes, "SIGSTOPs of a node for longer than a burial takes", {0, 1'000});
     options.number("--cuts", plan.cuts, "How often whoever is brought from other nodes to one of them is cut off",
                    {0, 1'000});
+    options.number("--newer", plan.newer_nodes, "Nodes of a newer program that die, with a room of their own",
+                   {0, 100});
     options.number("--poisons", plan.poisons, "Rooms of which three nodes die while they load them", {0, 100});
     options.number("--pauses", plan.pauses, "Pauses of the database", {0, 1'000});
     options.number("--pause-ms", pause_ms, "How long such a pause is", {1, 60'000});
