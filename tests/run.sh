@@ -20,12 +20,14 @@ Without a name all suites but the long ones run, in this order:
   web         type check, format, lint, size budget and unit tests of the browser client
   cli         the terminal client in a pipe and in a terminal against the real server
   deploy      several nodes behind HAProxy and nginx; what docs/hosting gives to other programs, read by those
-  e2e         the browser client in Chromium against the real server; each screen, from right to left in two sizes
+  e2e         the browser client in Chromium against the real server, each screen, from right to left in two sizes; a
+              short journey in Firefox and in WebKit
   sanitizers  the same C++ tests under ASan and UBSan, with gates of a hundredth; a short fixed run of the fuzzers
 
 Long ones, only by name:
   gates       the brute-force gates in full: over two million hands, and the legal plays
   screens     each screen of the browser client in all its sizes and both directions, with axe in two sizes
+  engines     whole journeys through the browser client in Firefox and in WebKit
   tsan        the C++ tests under the thread sanitizer
   mutants     the server with one bug on purpose after the other, each to be found by the simulation
   bench       prints benchmark tables; passes when they run
@@ -46,7 +48,7 @@ USAGE
 }
 
 all_suites=(tidy lint cpp shipped sim abuse web cli deploy e2e sanitizers)
-long_suites=(gates screens tsan mutants bench peers crash cluster failover fuzz docker)
+long_suites=(gates screens engines tsan mutants bench peers crash cluster failover fuzz docker)
 suites=()
 for argument in "$@"; do
   case " ${all_suites[*]} ${long_suites[*]} " in
@@ -368,7 +370,11 @@ suite_failover() {
   count_node_tests standby "$status"
 }
 
+# What else Debian has of browsers; Chromium all suites have.
+ensure_other_browsers() { ensure_debian_packages firefox-esr webkit2gtk-driver xvfb; }
+
 suite_e2e() {
+  ensure_other_browsers
   built build_cpp release
   run_node_tests web-e2e tests/web/*.test.mjs
 }
@@ -376,6 +382,12 @@ suite_e2e() {
 suite_screens() {
   built build_cpp release
   CROWNTABLE_SCREENS=full run_node_tests web-screens tests/web/{screens,kings_cribbage,plain_face}.test.mjs
+}
+
+suite_engines() {
+  ensure_other_browsers
+  built build_cpp release crowntable-server crowntable
+  CROWNTABLE_JOURNEYS=all run_node_tests engines tests/web/engines.test.mjs
 }
 
 suite_bench() {

@@ -74,7 +74,7 @@ export const isOver = (page) => page.getByRole('button', { name: /^Rematch/ }).i
 const enabled = (page, act) => page.locator(`[data-act=${act}]:not([aria-disabled=true])`);
 
 /** What whoever has this page presses next, or null when there is nothing to do. Runs in the page. */
-function nextToPress() {
+export function nextToPress() {
   const scope = document.querySelector('dialog[open]') ?? document;
   const enabled = (selector, says = /./) =>
     [...scope.querySelectorAll(`${selector}:not([aria-disabled=true])`)].find(
