@@ -33,6 +33,7 @@ Long ones, only by name:
   bench       prints benchmark tables; passes when they run
   peers       Crowntable beside ws, Colyseus, boardgame.io (from npm) and forwarding alone, CROWNTABLE_ROUNDS (5) times;
               writes the chart of docs/performance.md
+  client      what the browser client weighs, how it is on a slow line and a slow phone, over eleven rounds, by Lighthouse
   crash       the server killed CROWNTABLE_KILLS (50) times under its players, stopped, short of disk,
               CROWNTABLE_FAILING_ALLOCATIONS (100) times short of memory, and without power after flushes that failed
   cluster     three nodes behind HAProxy on a PostgreSQL with a synchronous standby, killed CROWNTABLE_KILLS (200) times,
@@ -48,7 +49,7 @@ USAGE
 }
 
 all_suites=(tidy lint cpp shipped sim abuse web cli deploy e2e sanitizers)
-long_suites=(gates screens engines tsan mutants bench peers crash cluster failover fuzz docker)
+long_suites=(gates screens engines tsan mutants bench peers client crash cluster failover fuzz docker)
 suites=()
 for argument in "$@"; do
   case " ${all_suites[*]} ${long_suites[*]} " in
@@ -404,6 +405,13 @@ suite_peers() {
   quietly npm-peers npm ci --prefix tests/bench/peers --ignore-scripts --no-audit --no-fund
   run_check peers node tests/bench/peers/run.mjs --rounds "${CROWNTABLE_ROUNDS:-5}" --chart docs/images/peers.svg
   cat "$logs/peers.log"
+}
+
+suite_client() {
+  built build_cpp release crowntable-server
+  quietly npm-client npm ci --prefix tests/bench/client --ignore-scripts --no-audit --no-fund
+  run_check client node tests/bench/client/run.mjs
+  cat "$logs/client.log"
 }
 
 suite_crash() {

@@ -35,12 +35,12 @@ export const SIZES_ACROSS = [
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** One of `BROWSERS`, or the one that CROWNTABLE_CHROMIUM names. */
-export async function launch() {
+export async function launch(flags = []) {
   const named = process.env.CROWNTABLE_CHROMIUM;
   const executablePath = (named ? [named] : BROWSERS).find((path) => existsSync(path));
   if (!executablePath)
     throw new Error(`${named ?? 'Chromium'} is missing: install the package chromium-headless-shell`);
-  return chromium.launch({ executablePath, headless: true, args: FLAGS });
+  return chromium.launch({ executablePath, headless: true, args: [...FLAGS, ...flags] });
 }
 
 /**

@@ -1,0 +1,223 @@
+// Measures the browser client in Debian's Chromium against a real server, and prints each aim with what was found:
+//   node tests/bench/client/run.mjs [--only PART,PART]
+// The programs and the web client must have been built, and the packages of this folder be there (`npm ci`), for Lighthouse alone.
+// Ends with 1 if something could not be measured, whatever the figures are.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { parseArgs } from 'node:util';
+import { launch, newPerson, SIZES } from '../../web/support/browser.mjs';
+import { fullRoom, fullTurn } from '../../web/support/fake_game.mjs';
+import { CODE, fakeServer, keepSeat } from '../../web/support/fake_room.mjs';
+import { settled } from '../../web/support/geometry.mjs';
+import { servePages } from '../../web/support/pages.mjs';
+import { atTable, hurryBots, isOver, nextToPress, openTable, start } from '../../web/support/player.mjs';
+import { startServer } from '../../web/support/server.mjs';
+import { line } from '../peers/table.mjs';
+
+/** As Lighthouse has it: 400 kbit/s both ways, and 400 ms there and back. */
+const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const PHONE = SIZES[1];
+const CPU_RATE = 4;
+const FRAME_MS = 1000 / 60;
+
+const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+const ms = (time) => `${Math.round(time)} ms`;
+const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+
+const playBots = (page) => page.getByRole('button', { name: 'Play against bots' });
+const card = (page) => page.locator('[role=listbox] [role=option]').first();
+
+async function phone(browser) {
+  const page = await newPerson(browser, { size: PHONE });
+  const session = await page.context().newCDPSession(page);
+  return { page, session };
+}
+
+/** Each gives rows: what it is, what was found, the aim. */
+const parts = {
+  async wire({ browser, server }) {
+    const { page, session } = await phone(browser);
+    let bytes = 0;
+    await session.send('Network.enable');
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await page.goto(`${server.origin}/`);
+    await playBots(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    const home = bytes;
+    await playBots(page).click();
+    await card(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    return [
+      ['home, over the wire', kB(home), '<= 60 kB'],
+      ['home and the table', kB(bytes), '<= 110 kB'],
+    ];
+  },
+
+  async slow({ browser, server }) {
+    const { page, session } = await phone(browser);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', SLOW_3G);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+    const began = performance.now();
+    await page.goto(`${server.origin}/`, { waitUntil: 'commit' });
+    await playBots(page).waitFor();
+    const home = performance.now();
+    await playBots(page).click();
+    await card(page).waitFor();
+    const seen = performance.now();
+    return [
+      ['slow 3G, a quarter of the processor: home can be pressed', ms(home - began), ''],
+      ['and from the address to the first card, by one tap', ms(seen - began), '<= 4,000 ms'],
+    ];
+  },
+
+  async drag({ browser }) {
+    const pages = await servePages();
+    const { page, session } = await phone(browser);
+    await keepSeat(page);
+    await fakeServer(page, { room: fullRoom(), updates: [fullTurn()] });
+    await page.goto(`${pages.origin}/#${CODE}`);
+    await card(page).waitFor();
+    await page.evaluate(settled);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+    const cards = await page.locator('[role=option]').evaluateAll((all) =>
+      all.map((one) => {
+        const { left, top } = one.getBoundingClientRect();
+        return { x: left + 10, y: top + 20 };
+      }),
+    );
+    await page.evaluate(() => {
+      window.frames_ = [];
+      const next = (time) => {
+        window.frames_.push(time);
+        requestAnimationFrame(next);
+      };
+      requestAnimationFrame(next);
+    });
+    const [from, to] = [cards[0], cards.at(-1)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    for (let pass = 0; pass < 4; ++pass) {
+      const [a, b] = pass % 2 === 0 ? [from, to] : [to, from];
+      for (let step = 0; step <= 60; ++step) {
+        await page.mouse.move(a.x + ((b.x - a.x) * step) / 60, a.y + ((b.y - a.y) * step) / 60);
+        await page.waitForTimeout(FRAME_MS / 2);
+      }
+    }
+    const times = await page.evaluate(() => window.frames_);
+    await page.mouse.up();
+    await page.context().close();
+    await pages.close();
+    const between = times
+      .slice(1)
+      .map((time, at) => time - times[at])
+      .sort((a, b) => a - b);
+    const late = between.filter((time) => time > 1.5 * FRAME_MS).length;
+    const name = `dragging one of ${cards.length} cards, a quarter of the processor: between two frames, ms`;
+    const found = [0.5, 0.95, 0.99, 1].map((share) => quantile(between, share).toFixed(1)).join(' / ');
+    return [
+      [`${name}, 50 % / 95 % / 99 % / longest`, found, '16.7'],
+      ['frames that came late, of all', `${late} of ${between.length}`, '0'],
+    ];
+  },
+
+  async memory({ browser, server }) {
+    const { page, session } = await phone(browser);
+    await openTable(page, server.origin, 'Ann', 'Five Crowns');
+    await page.getByRole('button', { name: 'Add a bot' }).first().click();
+    await hurryBots(page);
+    await start(page);
+    await atTable(page);
+    await session.send('Performance.enable');
+    const look = async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      const { metrics } = await session.send('Performance.getMetrics');
+      const of = (name) => metrics.find((each) => each.name === name).value;
+      return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') };
+    };
+    const rounds = [];
+    for (let seen = 0; !(await isOver(page));) {
+      // Without a handle of anything, which would keep it.
+      await page.evaluate(`(${nextToPress})()?.click()`);
+      const round = await page.evaluate(() =>
+        Number(/Round (\d+)/.exec(document.querySelector('.bar')?.textContent ?? '')?.[1] ?? 0),
+      );
+      if (round <= seen) continue;
+      seen = round;
+      rounds.push(await look());
+    }
+    rounds.push(await look());
+    const of = (key, at) => rounds[at][key];
+    return [
+      ['memory of scripts at the rounds 2, 6, 11', [1, 5, 10].map((at) => kB(of('heap', at))).join(' / '), 'flat'],
+      [
+        'nodes and listeners there at the rounds 2, 6, 11',
+        [1, 5, 10].map((at) => `${of('nodes', at)}, ${of('listeners', at)}`).join(' / '),
+        'flat',
+      ],
+    ];
+  },
+
+  async lighthouse({ server }) {
+    const { default: lighthouse } = await import('lighthouse');
+    const probe = createServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const { port } = probe.address();
+    probe.close();
+    await once(probe, 'close');
+    const browser = await launch([`--remote-debugging-port=${port}`]);
+    const rows = [];
+    try {
+      const judge = async (name, url) => {
+        const { lhr } = await lighthouse(url, {
+          port,
+          output: 'json',
+          logLevel: 'error',
+          onlyCategories: ['performance', 'accessibility', 'best-practices'],
+          // The seat stays where it is.
+          disableStorageReset: true,
+        });
+        if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
+        const scores = Object.values(lhr.categories).map(({ score }) => score);
+        rows.push([`Lighthouse, ${name}`, scores.join(' / '), '>= 0.98 / 1 / 1']);
+      };
+      await judge('home', `${server.origin}/`);
+      // In the storage that Lighthouse's pages have, too.
+      const [context] = browser.contexts().length > 0 ? browser.contexts() : [await browser.newContext()];
+      const page = await context.newPage();
+      const code = await openTable(page, server.origin, 'Ann');
+      await judge('lobby', `${server.origin}/#${code}`);
+      await page.goto(`${server.origin}/#${code}`);
+      await page.getByRole('button', { name: 'Add a bot' }).first().click();
+      await start(page);
+      await atTable(page);
+      await judge('table', `${server.origin}/#${code}`);
+    } finally {
+      await browser.close();
+    }
+    return rows;
+  },
+};
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const wanted = values.only?.split(',') ?? Object.keys(parts);
+const unknown = wanted.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
+  process.exit(2);
+}
+
+const server = await startServer();
+const browser = await launch();
+let failed = false;
+for (const name of wanted) {
+  try {
+    for (const row of await parts[name]({ browser, server })) console.log(line(row));
+  } catch (error) {
+    failed = true;
+    console.log(line([name, `not measured: ${error.message.split('\n')[0]}`, '']));
+  }
+}
+await browser.close();
+await server.close();
+process.exit(failed ? 1 : 0);
