@@ -6,6 +6,7 @@
 #include "protocol/cribbage/codec.hpp"
 #include "protocol/cribbage/options.hpp"
 #include "protocol/cribbage/rule_facts.hpp"
+#include "protocol/table/practice_deals.hpp"
 #include "protocol/table/preset_of.hpp"
 
 namespace crowntable::cribbage {
@@ -14,6 +15,11 @@ namespace {
 
 // K-01: four tiles of each of thirteen ranks in two colours.
 constexpr int tiles_in_all = 104;
+
+/// Found by playing one number after the other: the person first in their own seat and first to play, as the hints say,
+/// against the easy bot (tests/server/practice_test.cpp plays it so). The first play is 6 7 8, a run with a fifteen;
+/// the second lengthens it by a pair; the third makes two lines at once.
+constexpr auto practice = table::practice_deals_of(1121);
 
 std::vector<table::SetupFact> facts(const Options&, std::size_t seat_count) {
     // Racks are filled before the first turn. With a bag for each colour (K-35) the fact tells what both hold
@@ -33,7 +39,8 @@ std::span<const table::Preset* const> presets() {
                                                               .rules = rules_versions,
                                                               .check = check_ranges,
                                                               .facts = facts,
-                                                              .rule_facts = rule_facts},
+                                                              .rule_facts = rule_facts,
+                                                              .practice_deals = practice},
                                                              option_bindings());
     static const std::array<const table::Preset*, 1> all{&kings_cribbage};
     return all;

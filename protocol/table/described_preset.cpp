@@ -47,6 +47,7 @@ std::string DescribedPreset::describe() const {
         json.raw(text);
     }
     json.end_array();
+    if (!practice_deals().empty()) json.member("practice", true);
     json.key("rules");
     std::string rules;
     write_rules(rules, descriptors_, [this](const OptionValues& values) { return rule_facts(values); });

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -63,6 +64,9 @@ public:
                                          std::uint32_t rules_version) const = 0;
     /// Whether bots of this level exist for the game.
     virtual bool has_bot(BotLevel level) const = 0;
+    /// Deals for two, in their order, in which what is to be learnt of the game comes up; none where nobody chose any.
+    /// No secret: everybody who learns is dealt these.
+    virtual std::span<const Seed> practice_deals() const = 0;
 };
 
 }  // namespace crowntable::table

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -35,6 +36,8 @@ struct PresetFacts {
     std::vector<SetupFact> (*facts)(const Options& options, std::size_t seat_count) = nullptr;
     /// What help tells of the rules in numbers; nullptr for nothing.
     RuleFacts (*rule_facts)(const Options& options) = nullptr;
+    /// Preset::practice_deals.
+    std::span<const Seed> practice_deals{};
 };
 
 /// A preset made of a game, its codec (see TableOf), its facts and its options.
@@ -54,6 +57,7 @@ public:
     std::size_t seats_min() const override { return facts_.seats_min; }
     std::size_t seats_max() const override { return facts_.seats_max; }
     RulesVersions rules_versions() const override { return facts_.rules; }
+    std::span<const Seed> practice_deals() const override { return facts_.practice_deals; }
 
     SetupReport setup(std::string_view options, std::size_t seat_count) const override {
         const Options chosen = options_of(read(options));

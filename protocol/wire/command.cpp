@@ -350,6 +350,7 @@ std::variant<Refusal, CreateRoom> parse_create_room(std::string_view body, json:
     create.game = fields.text("game", 1, id_bytes_max);
     create.options = object_or_empty(fields, "options");
     create.room_options = object_or_empty(fields, "room_options");
+    create.practice = fields.optional_boolean("practice").value_or(false);
     if (auto reason = fields.finish()) return std::move(*reason);
     return create;
 }

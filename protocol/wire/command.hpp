@@ -181,6 +181,7 @@ struct CreateRoom {
     /// JSON objects of what differs from the defaults, possibly empty.
     json::Value options = json::Value::empty_object();
     json::Value room_options = json::Value::empty_object();
+    bool practice = false;
 };
 
 /// Reads the first frame. A frame with another op is refused HELLO_FIRST. The range of

@@ -167,6 +167,7 @@ void write_room_head(std::string& out, const RoomView& room) {
     if (room.acting_host) member_seat(json, "acting_host", *room.acting_host);
     if (!room.removals.empty()) removals(json, room.removals);
     if (room.chat_locked) json.member("chat_locked", true);
+    if (room.practice) json.member("practice", true);
     if (!room.from_next_deal.empty()) promised_seats(json, room.from_next_deal);
     // The object stays open: write_room_tail closes it, for each recipient with what is theirs.
 }

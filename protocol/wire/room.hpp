@@ -111,6 +111,7 @@ struct RoomView {
     bool locked = false;
     /// Only the host may write.
     bool chat_locked = false;
+    bool practice = false;
     std::optional<Seat> host{};
     /// Who acts as host while the host is away.
     std::optional<Seat> acting_host{};

@@ -27,6 +27,8 @@ struct Created {
     SecretHash host_token{};
     /// Hashes of the networks from which it was made (lobby/maker.hpp); none in rooms of servers before.
     std::vector<SecretHash> maker{};
+    /// A table to learn at (RoomState::practice).
+    bool practice = false;
 };
 struct PersonCame {
     PersonId who;
@@ -208,8 +210,8 @@ enum class Answered : std::uint8_t {
 /// Format 2 added the fair deals: game_started has chain_secret, and seat_committed, deal_opened and link_revealed are
 /// new. Format 3 added `room`. In format 4 `room` says who has sat for longest, too. Format 5 added who may sit into a
 /// hand (seat_promised, and by_host_alone of seat_taken) and who gets in (marked, muted, chat_lock_set, and the marks
-/// of person_came); the maker of created came later, which a server that does not know it passes over. Records of older
-/// formats are read as they are; a room may have all of them.
+/// of person_came); the maker of created came later, and its `practice`, which a server that does not know them passes
+/// over. Records of older formats are read as they are; a room may have all of them.
 ///
 ///     {"format":5,"person":3,"id":7,"answered":"done","changes":[{"change":"lock_set","locked":true}],"room":"..."}
 struct RecordBody {

@@ -17,6 +17,7 @@ struct Form<change::Created> {
         with.field("room_options", c.room_options_json);
         with.field("host_token", c.host_token);
         with.added_field("maker", c.maker);
+        with.added_field("practice", c.practice);
     }
 };
 template <>

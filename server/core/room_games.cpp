@@ -37,7 +37,7 @@ public:
 
     std::vector<RoomGame> finish() && {
         // One that still waits for its first cards is none yet; nobody has seen it.
-        if (running_ && state_.deals > 0) games_.push_back(std::move(*running_));
+        if (running_ && state_.deals > 0 && !state_.practice) games_.push_back(std::move(*running_));
         for (std::size_t i = 0; i < games_.size(); ++i) {
             for (const PersonId who : players_[games_[i].game.start.number]) {
                 const auto& tokens = tokens_[who];
@@ -141,7 +141,8 @@ private:
     void note_end() {
         if (!running_ || state_.game_on()) return;
         // One that was called off was never seen.
-        if (state_.table && state_.deals > 0) {
+        // Nor is a practice told of: it was dealt for whoever learns, and would read like a game.
+        if (state_.table && state_.deals > 0 && !state_.practice) {
             running_->is_over = true;
             games_.push_back(std::move(*running_));
         }

@@ -36,13 +36,17 @@ std::variant<Refusal, change::Created> read_wish(std::string_view body) {
     const auto& wish = std::get<wire::CreateRoom>(parsed);
     const table::Preset* preset = catalogue::find_preset(wish.game);
     if (preset == nullptr) return refusal(error::unknown_game);
+    if (wish.practice && preset->practice_deals().empty()) {
+        return refusal(error::unavailable, "There are no deals to learn this game by.");
+    }
     auto options = preset->options("", wish.options);
     if (const auto* refused = std::get_if<Refusal>(&options)) return *refused;
     auto room_options = change_room_options(standard_room_options(), wish.room_options);
     if (const auto* refused = std::get_if<Refusal>(&room_options)) return *refused;
     return change::Created{.game = wish.game,
                            .options_json = std::get<std::string>(std::move(options)),
-                           .room_options_json = std::get<std::string>(std::move(room_options))};
+                           .room_options_json = std::get<std::string>(std::move(room_options)),
+                           .practice = wish.practice};
 }
 
 /// Why a new room cannot be made now. Changes nothing.

@@ -30,6 +30,11 @@ SeatSet unheard(const Parts& room) {
     return seats;
 }
 
+Seed next_seed(Parts& room) {
+    if (const auto learnt_by = room.state.practice_seed(room.state.deals + 1)) return *learnt_by;
+    return room.state.chain_secret ? room.state.fair_seed() : make_seed(room.entropy());
+}
+
 }  // namespace
 
 void open_deal(Parts& room, Step& step) {
@@ -60,8 +65,7 @@ bool deal_may_close(const Parts& room, Now now) {
 void deal(Parts& room, Step& step) {
     ENSURE(!room.state.deal_is_open() || deal_may_close(room, step.now));
     room.clocks.stop_link_wait();
-    room.change(step, change::Dealt{room.state.chain_secret ? room.state.fair_seed() : make_seed(room.entropy()),
-                                    unheard(room)});
+    room.change(step, change::Dealt{next_seed(room), unheard(room)});
     // A deal that stayed open would be dealt a second time, with links that everybody knows by now.
     ENSURE(!room.state.deal_is_open());
 }

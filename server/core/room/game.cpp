@@ -17,6 +17,7 @@ namespace error = error_code;
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::SetOptions& op) {
     if (auto refused = refuse_unless_host_before_game(room, asker.person)) return *refused;
+    if (room.state.practice) return refusal(error::unavailable, "A practice is played by its own options.");
     const table::Preset* preset = op.game ? catalogue::find_preset(*op.game) : room.state.preset;
     // Without a game in the command it is the present one, which every room has.
     if (preset == nullptr) return refusal(error::unknown_game);
@@ -49,7 +50,10 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Ready& op) {
 
 std::optional<Refusal> start_refusal(const Parts& room) {
     // Asked of the options and the number of seats alone, so that `room` can tell the host before they try.
-    return room.state.preset->setup(room.state.options, room.state.occupied_seats()).refusal;
+    const std::size_t seats = room.state.occupied_seats();
+    // Its deals are for two.
+    if (room.state.practice && seats < practice_seats) return refusal(error::too_few_seats);
+    return room.state.preset->setup(room.state.options, seats).refusal;
 }
 
 void start_game(Parts& room, Step& step) {
@@ -57,7 +61,10 @@ void start_game(Parts& room, Step& step) {
     // Vacated seats close up at the start, and the numbers in claims would then be those of others.
     drop_all_claims(room, step);
     const auto rules = room.state.preset->rules_versions().newest;
-    room.change(step, change::GameStarted{rules, make_chain_secret(room.entropy())});
+    change::GameStarted started{.rules = rules};
+    // The deals of a practice are known: a chain would claim that they are not.
+    if (!room.state.practice) started.chain_secret = make_chain_secret(room.entropy());
+    room.change(step, started);
     room.observer().game_begun(room.state.preset->id());
     room.observer().game_started(room.state.code, static_cast<int>(room.state.games_started), room.state.seats.size());
 }

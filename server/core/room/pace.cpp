@@ -81,7 +81,7 @@ void let_think(Parts& room, Step& step, Seat seat, BotLevel level) {
     room.autopilot.begin_thought(job, seat, room.state);
     // The job holds a View and a seed, no reference to the room, which may be gone when the thought is there.
     step.outbox.jobs.push_back({job, room.state.code,
-                                [think = room.state.table->bot_choice(seat, level, room.autopilot.next_seed())](
+                                [think = room.state.table->bot_choice(seat, level, room.bot_seed(seat))](
                                     const std::stop_token&) { return think(); }});
 }
 

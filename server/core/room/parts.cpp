@@ -1,5 +1,6 @@
 #include "server/core/room/parts.hpp"
 
+#include <algorithm>
 #include <utility>
 #include <variant>
 
@@ -111,8 +112,15 @@ void Parts::play_fallback(Step& step, Seat seat) {
 }
 
 void Parts::play_bot(Step& step, Seat seat, BotLevel level) {
-    ledger.play_bot(step, seat, level, autopilot.next_seed());
+    ledger.play_bot(step, seat, level, bot_seed(seat));
     note_play(step, seat);
+}
+
+Seed Parts::bot_seed(Seat seat) {
+    // Whoever learns meets the same bot as everybody: it must not depend on what else this process has drawn.
+    const auto deal = state.practice_seed(std::max<std::uint64_t>(state.deals, 1));
+    const auto stream = "bot " + std::to_string(state.table->turn()) + ' ' + std::to_string(seat.index);
+    return deal ? Random(*deal, stream).seed() : autopilot.next_seed();
 }
 
 /// No turn is over by it and no clock is concerned, so that nothing but the ledger has to know.

@@ -72,6 +72,8 @@ struct Parts {
     std::optional<Refusal> play(Step& step, Seat seat, json::Value action);
     void play_fallback(Step& step, Seat seat);
     void play_bot(Step& step, Seat seat, BotLevel level);
+    /// For the next choice of the bot of a seat. REQUIRES: the seat is acting.
+    Seed bot_seed(Seat seat);
     /// Refused unless `cards` are those of the seat's hand.
     std::optional<Refusal> order_hand(Step& step, Seat seat, json::Value cards);
     /// Never used again in the life of the process.

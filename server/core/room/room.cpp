@@ -30,7 +30,10 @@ Room::Room(Now now, std::string code, const Surroundings& surroundings) : parts_
 void Room::create(Now now, change::Created created, Outbox& outbox) {
     Step step = begin(now, outbox);
     // No settle(): nobody is here, nothing is on, and nobody is to be told.
+    const bool practice = created.practice;
     parts_.change(step, std::move(created));
+    // Whoever learns is alone at first; they may let others in to watch.
+    if (practice) parts_.change(step, change::LockSet{true});
     record(step);
 }
 

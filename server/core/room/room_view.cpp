@@ -130,6 +130,7 @@ void write_room_head(const Parts& room, Now now, std::string& out) {
                         .room_options_json = terms->room_options_json,
                         .locked = room.state.locked,
                         .chat_locked = room.state.chat_locked,
+                        .practice = room.state.practice,
                         .host = seat_of(room, room.state.host),
                         .acting_host = seat_of(room, room.acting_host.who()),
                         .seats_min = preset.seats_min(),
@@ -202,7 +203,7 @@ wire::RoomCard room_card(const Parts& room, Now now) {
                         .full = occupied >= room.state.preset->seats_max(),
                         .locked = room.state.locked,
                         .spectators_allowed = room.state.settings.spectators,
-                        .can_sit = has_seat_to_give && !room.state.locked,
+                        .can_sit = has_seat_to_give && !room.state.locked && !room.state.practice,
                         .can_watch = room.state.settings.spectators && !room.state.locked &&
                                      spectator_count(room) < room.limits.spectators_per_room_max};
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) {

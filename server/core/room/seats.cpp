@@ -81,7 +81,7 @@ bool asks_for_seats(const Parts& room, const Person& person) {
 }  // namespace
 
 bool all_seats_taken(const Parts& room) {
-    return room.state.occupied_seats() >= room.state.preset->seats_max();
+    return room.state.occupied_seats() >= (room.state.practice ? practice_seats : room.state.preset->seats_max());
 }
 
 std::size_t spectator_count(const Parts& room) {
@@ -161,6 +161,9 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Sit& op) {
     if (asker.person.promised) return refusal(error::claim_pending, "A seat is yours from the next deal on.");
     // An undecided person in a locked room was let in, or has played here.
     if (room.state.locked && asker.person.role == Role::spectator) return refusal(error::room_locked);
+    if (room.state.practice && room.state.creator != asker.person.id) {
+        return refusal(error::room_locked, "Whoever practises plays alone.");
+    }
     const auto found = seat_for(room, asker.person, op.seat);
     if (const auto* refused = std::get_if<Refusal>(&found)) return *refused;
     const Seat seat = std::get<Seat>(found);

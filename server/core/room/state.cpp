@@ -137,6 +137,7 @@ void RoomState::ensure_people_and_seats_agree() const {
 void RoomState::make(const change::Created& created, Events&) {
     ENSURE(preset == nullptr);
     host_token = created.host_token;
+    practice = created.practice;
     use_options(created.game, created.options_json, created.room_options_json);
 }
 

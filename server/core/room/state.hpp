@@ -48,6 +48,9 @@ struct RoomSeat {
     bool from_next_deal = false;
 };
 
+/// Who learns, and a bot.
+inline constexpr std::size_t practice_seats = 2;
+
 /// All of a room that outlives the process: what the records say. Applying the same changes in the
 /// same order gives the same state; nothing in it depends on time, connections or entropy.
 class RoomState {
@@ -66,6 +69,9 @@ public:
     bool locked = false;
     /// Only the host may write.
     bool chat_locked = false;
+    /// A table to learn at: one person and one bot, dealt what the preset has for it. No chance that anybody vouches
+    /// for is in it, so that nothing of it counts, and no record is made.
+    bool practice = false;
     std::vector<RoomSeat> seats;
     /// How often somebody has sat down.
     std::uint64_t times_sat_down = 0;
@@ -122,6 +128,8 @@ public:
     Link server_link(std::uint32_t deal) const;
     /// The seed that follows from the links that were given, for the deal that is next. REQUIRES: chain_secret.
     Seed fair_seed() const;
+    /// What the deal with this number, from 1, is dealt by; nothing but at a table to learn at.
+    std::optional<Seed> practice_seed(std::uint64_t deal) const;
     /// Seats in which somebody is to play the next game.
     std::size_t occupied_seats() const;
     Person* find(PersonId id);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "engine/ensure.hpp"
@@ -49,6 +50,12 @@ Seed RoomState::fair_seed() const {
                                          .deal = next,
                                          .rules_version = rules,
                                          .seat_links = std::move(links)});
+}
+
+std::optional<Seed> RoomState::practice_seed(std::uint64_t deal) const {
+    ENSURE(deal >= 1);
+    const auto seeds = practice ? preset->practice_deals() : std::span<const Seed>{};
+    return seeds.empty() ? std::nullopt : std::optional(seeds[(deal - 1) % seeds.size()]);
 }
 
 void RoomState::make(const change::SeatCommitted& committed, std::vector<std::string>&) {

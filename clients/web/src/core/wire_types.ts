@@ -931,6 +931,10 @@ export interface RoomMessage {
    */
   chat_locked?: boolean;
   /**
+   * The deals are those to learn by, the same for everybody, and nothing counts. Absent at all other tables.
+   */
+  practice?: boolean;
+  /**
    * Filled for those who are asked: the host, or who acts as host; and with `at_once` everybody who sits.
    */
   claims: SeatClaim[];
@@ -2029,6 +2033,10 @@ export interface Preset {
   seats: SeatRange;
   bot_levels: BotLevel[];
   options: Option[];
+  /**
+   * It has deals to learn by (`practice` of POST /api/rooms). Absent where it has none.
+   */
+  practice?: boolean;
   rules?: Rules;
 }
 export interface SeatRange {
@@ -2147,6 +2155,10 @@ export interface CreateRoomRequest {
   game: string;
   options?: OptionValues;
   room_options?: OptionValues;
+  /**
+   * A table to learn at: one person, one bot, and the deals that the preset has for it.
+   */
+  practice?: boolean;
 }
 /**
  * POST /api/rooms
