@@ -55,11 +55,13 @@ export function fetchGames(): Promise<Games> {
   return games;
 }
 
-export function createRoom(game: string): Promise<CreatedRoom> {
+/** `practice`: to learn at; its rounds wait for whoever reads. */
+export function createRoom(game: string, practice = false): Promise<CreatedRoom> {
+  const wish = practice ? { practice, room_options: { round_pause: 0 } } : { options: {}, room_options: {} };
   return ask<CreatedRoom>('/api/rooms', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ game, options: {}, room_options: {} }),
+    body: JSON.stringify({ game, ...wish }),
   });
 }
 

@@ -231,6 +231,17 @@ export interface TextParams {
     lead: null;
     tiles: { tiles: Word; rows: Word };
   };
+  cribbage_practice: {
+    line: null;
+    lay: null;
+    fifteen: null;
+    run: null;
+    join: null;
+    pair: null;
+    every: null;
+    cross: null;
+    learnt: null;
+  };
   cribbage_refusals: {
     error_NO_TILES: null;
     error_TOO_MANY_TILES: null;
@@ -452,6 +463,12 @@ export interface TextParams {
     option: { label: Word; value: Word; sentence: Word };
     fact: { label: Word; value: Word };
     keys: null;
+  };
+  practice: {
+    title: null;
+    next: null;
+    skip: null;
+    play_bots: null;
   };
   record: {
     title: null;
@@ -857,6 +874,18 @@ export interface TextParams {
     lead_three_thirteen: null;
     rounds: { rounds: Word; suits: Word };
   };
+  rummy_practice: {
+    draw: null;
+    book: null;
+    discard: null;
+    take: null;
+    out: null;
+    points: null;
+    run: null;
+    wild: { rank: Word };
+    last_turn: null;
+    learnt: null;
+  };
   rummy_refusals: {
     error_ALREADY_DREW: null;
     error_STOCK_EMPTY: null;
@@ -1230,6 +1259,7 @@ export interface TextParams {
     home_bots_level: null;
     home_bots_none: null;
     home_bots_wait: null;
+    home_learn: { name: Word };
     home_friends_lead: null;
     home_check: null;
     home_check_text: null;

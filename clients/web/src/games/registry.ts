@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import { textsAreHere } from '../core/texts';
 import type { Family } from '../core/wire';
 import type { FamilyHelp, Renderer } from '../kit/family';
+import type { Practice } from '../kit/lessons';
 
 /** The parts of a family, each loaded when it is first needed. */
 interface FamilyParts<F extends Family> {
@@ -20,6 +21,9 @@ const families: { [F in Exclude<Family, 'plain'>]: FamilyParts<F> } = {
 
 /** What a family is played with, as the settings of the device have it; none for games that are told in words. */
 const previews = import.meta.glob<{ Preview: ComponentType }>('./*/Preview.tsx');
+
+/** What is told at a table to learn at; none for games without deals to learn by. */
+const practices = import.meta.glob<{ practice: Practice }>('./*/lessons.ts');
 
 function partsOf(family: string): FamilyParts<Family> {
   const known = Object.hasOwn(families, family);
@@ -54,4 +58,11 @@ export async function loadPreviews(family?: string): Promise<ComponentType[]> {
   const loaded = await Promise.all(shown.map((each) => previews[`./${each}/Preview.tsx`]?.()));
   await textsAreHere();
   return loaded.flatMap((module) => (module ? [module.Preview] : []));
+}
+
+/** The lessons of a family; null where it has none. Rejects where they cannot be fetched. */
+export async function loadPractice(family: string): Promise<Practice | null> {
+  const loaded = await practices[`./${family}/lessons.ts`]?.();
+  await textsAreHere();
+  return loaded?.practice ?? null;
 }

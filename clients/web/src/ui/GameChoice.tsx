@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fetchGames } from '../core/api';
 import { recall } from '../core/keepsakes';
+import { GAME_KEY } from '../core/open_table';
 import type { Games, Preset } from '../core/wire';
 import { posterOf } from '../games/posters';
 import { Problem } from '../kit/parts';
 import { gameName, t } from './texts/en';
-
-/** Under which this device keeps the game that was chosen last. */
-export const GAME_KEY = 'game';
 
 /** The games that can be begun here, and the one that is chosen. */
 export interface Choice {

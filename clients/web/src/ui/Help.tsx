@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'preact/hooks';
 import { fetchGames } from '../core/api';
+import { practiceOf, practise } from '../core/open_table';
 import { compareBuilds } from '../core/client_build';
 import type { Preset, RoomMessage } from '../core/wire';
 import { loadHelp, rulebookOf } from '../games/registry';
 import type { HelpText } from '../kit/help_text';
 import { Sheet } from '../kit/Sheet';
+import { Problem } from '../kit/parts';
 import { Rulebook } from './Rulebook';
-import { t } from './texts/en';
+import { gameName, problemText, t } from './texts/en';
 
-/** Null where the server does not answer: help then tells what it can. */
-async function describedGame(game: string): Promise<Preset | null> {
+/** None where the server does not answer: help then tells what it can. */
+async function describedGames(): Promise<readonly Preset[]> {
   try {
-    return (await fetchGames()).games.find(({ id }) => id === game) ?? null;
+    return (await fetchGames()).games;
   } catch {
-    return null;
+    return [];
   }
 }
 
@@ -21,10 +23,16 @@ async function describedGame(game: string): Promise<Preset | null> {
 export function Help({ room, onClose }: { room: RoomMessage; onClose: () => void }) {
   const { family, game, options } = room;
   const [help, setHelp] = useState<HelpText | null>(null);
+  const [learnt, setLearnt] = useState<string | null>(null);
   useEffect(() => {
     let here = true;
-    Promise.all([loadHelp(family), describedGame(game)]).then(
-      ([tell, preset]) => here && setHelp(tell({ preset, options })),
+    Promise.all([loadHelp(family), describedGames()]).then(
+      ([tell, games]) => {
+        if (!here) return;
+        const preset = games.find(({ id }) => id === game) ?? null;
+        setHelp(tell({ preset, options }));
+        setLearnt(preset && practiceOf(games, preset));
+      },
       () => void compareBuilds(),
     );
     return () => {
@@ -34,7 +42,25 @@ export function Help({ room, onClose }: { room: RoomMessage; onClose: () => void
   return (
     <Sheet title={t('help_title')} onClose={onClose} toRead>
       {help && <Told help={help} rulebook={rulebookOf(family, game)} />}
+      {learnt !== null && !room.practice && <Learn game={learnt} />}
     </Sheet>
+  );
+}
+
+/** The seat here is kept meanwhile. */
+function Learn({ game }: { game: string }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <>
+      <Problem text={problem} />
+      <button
+        type="button"
+        class="button"
+        onClick={() => void practise(game).catch((refusal: unknown) => setProblem(problemText(refusal)))}
+      >
+        {t('home_learn', { name: gameName(game, game) })}
+      </button>
+    </>
   );
 }
 

@@ -1,33 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import { mayAskAgain } from '../core/access_key';
-import { createRoom } from '../core/api';
-import { arrive } from '../core/arrival';
-import type { Bots } from '../core/bots';
 import { recall, remember } from '../core/keepsakes';
-import { goToRoom } from '../core/route';
-import { playerName } from '../core/settings';
-import { keepAddress } from '../core/table_address';
+import { botsFor, openTable, practiceOf, practise } from '../core/open_table';
 import type { BotLevel, Preset } from '../core/wire';
 import { loadRenderer } from '../games/registry';
 import { Icon } from '../kit/icons';
 import { Problem } from '../kit/parts';
-import { type Choice, GAME_KEY } from './GameChoice';
+import type { Choice } from './GameChoice';
 import { NameField } from './NameField';
-import { problemText, t } from './texts/en';
+import { gameName, problemText, t } from './texts/en';
 
 /** Under which this device keeps how good bots were to be. */
 const LEVEL_KEY = 'bots';
-/** Enough for others to matter, and few enough to be quick. */
-const BOTS = 2;
-
-async function openTable({ id: game }: Preset, bots?: Bots): Promise<void> {
-  const room = await createRoom(game);
-  remember(GAME_KEY, game);
-  keepAddress(room.code, room.link);
-  const introduction = { host_token: room.host_token, name: playerName.value.trim() };
-  arrive(room.code, { introduction, ...(bots && { bots }) });
-  goToRoom(room.code);
-}
 
 /** A button that opens a table, and how far it is. Pressed before the games are known it goes on when they are. */
 function useOpening({ preset, missing }: Choice, open: (preset: Preset) => Promise<void>) {
@@ -67,13 +51,13 @@ export function PlayBots({ choice }: { choice: Choice }) {
   const [wanted, setWanted] = useState(() => recall(LEVEL_KEY) ?? 'medium');
   const levels: readonly BotLevel[] = preset?.bot_levels ?? ['easy', 'medium', 'hard'];
   const level = levels.find((each) => each === wanted) ?? levels[0];
-  const count = Math.min(BOTS, (preset?.seats.max ?? BOTS + 1) - 1);
+  const count = botsFor(preset?.seats.max ?? Infinity);
   const { busy, problem, submit } = useOpening(choice, async (game) => {
     if (level === undefined) return;
     remember(LEVEL_KEY, level);
     // Meanwhile, so that the table stands when its cards come.
     void loadRenderer(game.family).catch(() => undefined);
-    await openTable(game, { level, count });
+    await openTable(game.id, { level, count });
   });
   return (
     <section class="tray tray--gold" aria-labelledby="bots-title">
@@ -99,13 +83,33 @@ export function PlayBots({ choice }: { choice: Choice }) {
           </button>
         </form>
       )}
+      <Learn choice={choice} />
     </section>
+  );
+}
+
+/** For whoever has never played it: a table where the game is told as it goes. */
+function Learn({ choice }: { choice: Choice }) {
+  const games = choice.games ?? [];
+  const game = choice.preset && practiceOf(games, choice.preset);
+  const { busy, problem, submit } = useOpening(choice, async () => {
+    if (game !== null) await practise(game);
+  });
+  if (game === null) return null;
+  const name = gameName(game, games.find(({ id }) => id === game)?.name ?? '');
+  return (
+    <form onSubmit={submit}>
+      <Problem text={problem} />
+      <button type="submit" class="button button--wide" data-act="learn" aria-disabled={busy}>
+        {t('home_learn', { name })}
+      </button>
+    </form>
   );
 }
 
 /** A table for friends: leads to its lobby. */
 export function NewTable({ choice }: { choice: Choice }) {
-  const { busy, problem, submit } = useOpening(choice, openTable);
+  const { busy, problem, submit } = useOpening(choice, ({ id }) => openTable(id));
   return (
     <section class="tray" aria-labelledby="new-title">
       <h2 class="tray__title" id="new-title">

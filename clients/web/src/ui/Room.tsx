@@ -28,6 +28,7 @@ import { Waiting } from './Waiting';
 const lobby = () => import('./Lobby');
 const Lobby = lazy(() => lobby().then((module) => module.Lobby));
 const SidePanel = lazy(() => import('./SidePanel').then((module) => module.SidePanel));
+const Coach = lazy(() => import('./Coach').then((module) => module.Coach));
 const deals = () => import('./FairDeals');
 const FairDeals = lazy(() => deals().then((module) => module.FairDeals));
 
@@ -163,6 +164,7 @@ function Inside({ connection, room, bots }: InsideProps) {
       <ConnectionBanner connection={connection} />
       <HostNotice room={room} />
       <FairDeals connection={connection} room={room} />
+      {room.practice && atTable && <Coach connection={connection} room={room} />}
       {start.waits && !atTable ? (
         <Waiting connection={connection} text={t('table_loading')} />
       ) : (
@@ -203,7 +205,7 @@ function keepGames(code: string, connection: Connection): () => void {
     if (!room || !seat) return;
     const game = gameName(room.game, room.game_name);
     if (seat.game !== game || seat.name !== room.you.name) keepSeat({ ...seat, game: game, name: room.you.name ?? '' });
-    if (room.state === 'finished' && room.you.role === 'player')
+    if (room.state === 'finished' && room.you.role === 'player' && !room.practice)
       keepFinished({ code, number: room.games_played, game: game, at: Date.now() });
   });
 }

@@ -1,0 +1,34 @@
+import { createRoom } from './api';
+import { arrive } from './arrival';
+import type { Bots } from './bots';
+import { remember } from './keepsakes';
+import { goToRoom } from './route';
+import { playerName } from './settings';
+import { keepAddress } from './table_address';
+import type { Preset } from './wire';
+
+/** Under which this device keeps the game that was chosen last. */
+export const GAME_KEY = 'game';
+/** Enough for others to matter, and few enough to be quick. */
+const BOTS = 2;
+
+/** How many bots one plays against where so many have seats. */
+export const botsFor = (seatsMax: number): number => Math.min(BOTS, seatsMax - 1);
+
+/** Opens a table and goes there; against bots the game begins at once. Rejects with `Refused`. */
+export async function openTable(game: string, bots?: Bots, practice?: boolean): Promise<void> {
+  const room = await createRoom(game, practice);
+  remember(GAME_KEY, game);
+  keepAddress(room.code, room.link);
+  const introduction = { host_token: room.host_token, name: playerName.value.trim() };
+  arrive(room.code, { introduction, ...(bots && { bots }) });
+  goToRoom(room.code);
+}
+
+/** Opens a table to learn this game at. */
+export const practise = (game: string): Promise<void> => openTable(game, { level: 'easy', count: 1 }, true);
+
+/** The game to learn for this one by: itself, else one of its family; null where there is none. */
+export function practiceOf(games: readonly Preset[], { family, practice, id }: Preset): string | null {
+  return practice ? id : (games.find((game) => game.family === family && game.practice)?.id ?? null);
+}

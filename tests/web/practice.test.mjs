@@ -1,0 +1,166 @@
+// Learn by playing: a whole practice of each family against the real server, every idea in its moment.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { launch, newPerson } from './support/browser.mjs';
+import { enabled, playHint } from './support/cribbage_player.mjs';
+import { geometryFaults, settled } from './support/geometry.mjs';
+import { axeSource } from './support/packages.mjs';
+import { tabTo } from './support/player.mjs';
+import { startServer } from './support/server.mjs';
+
+const PHONE = { width: 390, height: 844 };
+const MINUTES = 60_000;
+/** What a newcomer may need, with a person's time to read left out. */
+const PRACTICE_MS_MAX = 3 * MINUTES;
+const RUMMY = ['draw', 'book', 'discard', 'take', 'out', 'points', 'run', 'wild', 'last_turn', 'learnt'];
+const CRIBBAGE = ['line', 'lay', 'fifteen', 'run', 'join', 'pair', 'every', 'cross', 'learnt'];
+
+/** Where to leave pictures; none are made without. */
+const PICTURES = process.env.CROWNTABLE_PICTURES;
+
+describe('a practice', () => {
+  let browser;
+  let server;
+  before(async () => {
+    [browser, server] = await Promise.all([launch(), startServer()]);
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  /** What the strip tells now; null for none. */
+  const told = (page) =>
+    page.evaluate(() => document.querySelector('[data-lesson]')?.getAttribute('data-lesson') ?? null);
+
+  async function look(page, name) {
+    await page.evaluate(settled);
+    if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png` });
+    await page.evaluate(axeSource);
+    const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+    const faults = await page.evaluate(geometryFaults, { smallest: 24, cards: 0, whole: false });
+    assert.deepEqual([...found.violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), ...faults], [], name);
+  }
+
+  async function begin(game, locale = 'en') {
+    const page = await newPerson(browser, { size: PHONE, bypassCSP: true });
+    await page.goto(`${server.origin}/?locale=${locale}`);
+    await page.locator(`input[value=${game}]`).check();
+    await page.locator('[data-act=learn]').click();
+    await page.locator('[data-lesson]').waitFor();
+    return page;
+  }
+
+  /** Whether there is anything to do but to read. */
+  const due = async (page) =>
+    (await enabled(page, 'hint').count()) + (await page.locator('.scored .acts .button--primary').count()) > 0;
+
+  /**
+   * Goes through a practice: `act(page)` does what the turn asks for, once a lesson asks for it or has been read. Gives the names of all
+   * lessons, in the order in which they were told.
+   */
+  async function goThrough(page, name, { act, press }) {
+    const lessons = [];
+    const begun = Date.now();
+    while (Date.now() - begun < PRACTICE_MS_MAX) {
+      // A turn that comes after this look is for the next one: what is told with it is not missed.
+      const isDue = await due(page);
+      await page.evaluate(settled);
+      const lesson = await told(page);
+      if (lesson !== null && !lessons.includes(lesson)) {
+        lessons.push(lesson);
+        const text = await page.locator('[data-lesson] p').textContent();
+        await page.waitForFunction(
+          (text) => document.getElementById('live-polite')?.textContent.includes(text.replace(/[\u2068\u2069]/gu, '')),
+          text,
+        );
+        await look(page, `${name}-${lesson}`);
+        if (lesson === 'learnt') return lessons;
+      }
+      if ((await page.locator('[data-act=next]').count()) > 0) await press(page, '[data-act=next]');
+      else if (!isDue || !(await act(page))) await page.waitForTimeout(50);
+    }
+    return assert.fail(`not over in time: ${lessons.join(', ')}`);
+  }
+
+  const click = async (page, selector) => page.locator(selector).first().click();
+  /** As hints say: draws from the pile that the hint marks, throws the card that it chooses. */
+  async function playRummy(page, press, keys) {
+    const ready = page.locator('.acts .button--primary:not([aria-disabled=true])');
+    if ((await page.locator('.rt.scored').count()) > 0) {
+      if ((await ready.count()) === 0) return false;
+      await press(page, '.acts .button--primary');
+      return true;
+    }
+    if ((await enabled(page, 'hint').count()) === 0) return false;
+    const turn = await page
+      .locator('.task')
+      .textContent()
+      .catch(() => null);
+    await (keys ? page.keyboard.press('h') : enabled(page, 'hint').click());
+    const tip = page.locator('.pile.tip, [data-act=out], [data-act=discard]:not([aria-disabled=true])').first();
+    await tip.waitFor();
+    if ((await page.locator('.pile.tip').count()) > 0) {
+      const source = await page.locator('.pile.tip').getAttribute('data-pile');
+      await (keys ? page.keyboard.press(source === 'stock' ? 'd' : 't') : click(page, `[data-pile=${source}]`));
+    } else if ((await page.locator('[data-act=out]').count()) > 0 && (await page.locator('.now.last').count()) === 0) {
+      await (keys ? page.keyboard.press('o') : click(page, '[data-act=out]'));
+      await press(page, 'dialog .sheet__foot .button--primary');
+    } else {
+      await (keys ? page.keyboard.press('x') : click(page, '[data-act=discard]'));
+    }
+    await page.waitForFunction((turn) => document.querySelector('.task')?.textContent !== turn, turn);
+    return true;
+  }
+
+  it('of Five Crowns tells every idea, with the mouse, and leads to a game against bots', async () => {
+    const page = await begin('five_crowns');
+    const lessons = await goThrough(page, 'rummy', { act: (page) => playRummy(page, click), press: click });
+    assert.deepEqual(lessons, RUMMY);
+    await page.locator('[data-act=play-bots]').click();
+    await page.waitForFunction(() => document.querySelector('[data-lesson]') === null);
+    await page.locator('.rt .chair').nth(1).waitFor();
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+  it('of Five Crowns is gone through by keyboard alone', async () => {
+    const page = await begin('five_crowns');
+    const press = async (page, selector) => {
+      await tabTo(page, selector);
+      await page.keyboard.press('Enter');
+    };
+    const lessons = await goThrough(page, 'rummy-keys', { act: (page) => playRummy(page, press, true), press });
+    assert.deepEqual(lessons, RUMMY);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+  it('of Kings Cribbage tells every idea, from right to left', async () => {
+    const page = await begin('kings_cribbage', 'ar');
+
+    const lessons = await goThrough(page, 'cribbage', { act: playHint, press: click });
+    assert.deepEqual(lessons, CRIBBAGE);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+  it('is skipped for good by one press, and the table stays', async () => {
+    const page = await begin('kings_cribbage');
+    await page.locator('[data-act=skip]').click();
+    await page.locator('[role=grid]').waitFor();
+    assert.equal(await told(page), null);
+    await playHint(page);
+    assert.equal(await told(page), null);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+  it('of a game without deals of its own is that of its family', async () => {
+    const page = await begin('three_thirteen');
+    await page.locator('.rt').waitFor();
+    assert.equal(await page.locator('.wilds').count(), 1);
+    assert.equal(await told(page), 'draw');
+    await page.context().close();
+  });
+});
