@@ -156,6 +156,32 @@ describe('a practice', () => {
     await page.context().close();
   });
 
+  it('leads from a refusal to its rule, which the server shows', async () => {
+    const page = await begin('kings_cribbage');
+    await page.locator('.kr [role=option]').first().click();
+    await page.locator('[role=gridcell]').nth(20).click();
+    const why = page.locator('a[data-act=why]');
+    await why.waitFor();
+    await look(page, 'why-refused');
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), why.click()]);
+    await opened.waitForLoadState();
+    const [address, ruling] = opened.url().split('#');
+    assert.equal(address, `${server.origin}/rules/cribbage`);
+    assert.equal(await opened.locator(`[id="${ruling}"]`).count(), 1);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+  it('says why of a hint', async () => {
+    const page = await begin('five_crowns');
+    await enabled(page, 'hint').click();
+    await page.locator('button[data-act=why]').click();
+    await page.locator('.aside', { hasText: 'What the stock may bring' }).waitFor();
+    await look(page, 'why-hint');
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
   it('of a game without deals of its own is that of its family', async () => {
     const page = await begin('three_thirteen');
     await page.locator('.rt').waitFor();

@@ -416,6 +416,8 @@ export interface TextParams {
     seat_removed: { name: Word };
     game_ended_by_host: null;
     game_started: null;
+    why: null;
+    whyRule: null;
   };
   offline: {
     title: null;
@@ -803,6 +805,11 @@ export interface TextParams {
     hint_take_top: null;
     hint_out: { card: Word };
     hint_discard: { card: Word; points: number };
+    why_stock: null;
+    why_take: null;
+    why_out: null;
+    why_least: null;
+    why_chances: null;
     confirmTitle: null;
     confirmKeep: null;
   };

@@ -16,8 +16,8 @@ export function createAsking<F extends Family>(client: Client<F>, said: (problem
       return await client.send<A>(op, fields);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      notice.value = said(error);
       refused = error.code;
+      notice.value = said(error);
       return null;
     }
   }

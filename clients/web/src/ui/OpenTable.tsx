@@ -98,7 +98,7 @@ function Learn({ choice }: { choice: Choice }) {
   if (game === null) return null;
   const name = gameName(game, games.find(({ id }) => id === game)?.name ?? '');
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} style={{ marginTop: 'var(--space-3)' }}>
       <Problem text={problem} />
       <button type="submit" class="button button--wide" data-act="learn" aria-disabled={busy}>
         {t('home_learn', { name })}

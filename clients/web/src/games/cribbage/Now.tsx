@@ -2,9 +2,11 @@ import type { PlayScore } from '../../core/wire';
 import { useSeconds } from '../../kit/clock';
 import { Icon } from '../../kit/icons';
 import { rich } from '../../kit/rich';
+import { Why } from '../../kit/Why';
 import { bonusesOf, partsOf } from './explain';
 import { hintText } from './hint_text';
 import type { Game } from './model';
+import { PAGE, RULINGS } from './rulings';
 import { t } from './texts';
 import { longName, ranks } from './tiles';
 
@@ -89,6 +91,14 @@ export function Now({ game }: { game: Game }) {
           {!bad && <p class="kc-task">{rich(task(game))}</p>}
           {line && <p class="kc-aside">{rich(line)}</p>}
         </div>
+      )}
+      {bad && (
+        <Why
+          page={PAGE}
+          rulings={RULINGS}
+          code={!game.notice.value && verdict.kind === 'bad' ? verdict.code : game.refused()}
+          class="kc-quiet"
+        />
       )}
       {left !== null && (
         <span

@@ -10,7 +10,7 @@ import { refused } from './refused';
 
 /** What the server says of the draft; `score` is null where players count for themselves. */
 export type Verdict =
-  { kind: 'none' | 'asking' } | { kind: 'good'; score: PlayScore | null } | { kind: 'bad'; why: string };
+  { kind: 'none' | 'asking' } | { kind: 'good'; score: PlayScore | null } | { kind: 'bad'; why: string; code: string };
 
 /** Has the server judge the draft while it is our turn. */
 export function createJudging(
@@ -31,7 +31,7 @@ export function createJudging(
       return 'score' in preview ? { kind: 'good', score: preview.score } : { kind: 'none' };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return { kind: 'bad', why: refused(error) };
+      return { kind: 'bad', why: refused(error), code: error.code };
     }
   }
 

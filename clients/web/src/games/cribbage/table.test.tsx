@@ -112,6 +112,7 @@ describe('laying a play', () => {
     fireEvent.click(tile('dark King'));
     fireEvent.click(square('I7, empty'));
     expect(await screen.findByText('No fifteen, pair or run of its line needs dark King.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Why\?/ }).getAttribute('href')).toBe('/rules/cribbage#K-11');
     expect(button('Not a play yet').getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(button('Not a play yet'));
     fireEvent.keyDown(document.body, { key: 'p' });

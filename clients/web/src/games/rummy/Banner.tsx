@@ -1,8 +1,11 @@
 import { useSeconds } from '../../kit/clock';
 import { rich } from '../../kit/rich';
+import { t as kit } from '../../kit/texts';
+import { Why } from '../../kit/Why';
 import { shortName } from './cards';
-import { hintText } from './hints';
+import { hintText, reasonText } from './hints';
 import type { Game } from './model';
+import { PAGE, RULINGS } from './rulings';
 import { t } from './texts';
 
 /** What is to do now, in one sentence. */
@@ -31,7 +34,10 @@ export function Banner({ game }: { game: Game }) {
   const notice = game.notice.value;
   const others_last = pub.last_turn && !mine && pub.out_seat !== null;
   // A refusal or a hint stands in the place of the task: a small page has no room for both.
-  const instead = notice || (game.tip.value ? hintText(game, game.tip.value, shortName) : '');
+  const tip = game.tip.value;
+  const explained = tip !== null && game.explained.value === tip;
+  const hint = tip && (explained ? reasonText(game, tip) : hintText(game, tip, shortName));
+  const instead = notice || hint || '';
   const line =
     instead ||
     (others_last ? t(game.isMe(pub.out_seat) ? 'youWentOut' : 'lastTurns', { name: game.name(pub.out_seat) }) : '') ||
@@ -47,6 +53,12 @@ export function Banner({ game }: { game: Game }) {
         {!instead && <p class="task">{rich(task(game))}</p>}
         {line && <p class="aside">{rich(line)}</p>}
       </div>
+      {notice && <Why page={PAGE} rulings={RULINGS} code={game.refused()} class="quiet" />}
+      {!notice && tip && !explained && (
+        <button type="button" class="button quiet" data-act="why" onClick={game.explain}>
+          {kit('why')}
+        </button>
+      )}
       {left !== null && (
         <span class={`clock${left <= 10 ? ' short' : ''}`} role="timer" aria-label={t('timeLeft', { n: left })}>
           <svg viewBox="0 0 36 36" aria-hidden="true">

@@ -24,13 +24,29 @@ export function hintText(
   return t('hint_discard', { card, points: discards.find((each) => each.card === action.card)?.deadwood ?? 0 });
 }
 
+/** Why it says so: by what the server sent with it, the points that each discard leaves. */
+export function reasonText({ you }: Pick<TableModel<'rummy'>, 'you'>, { action, discards }: HintOf<'rummy'>): string {
+  if (action.type === 'draw') return t(action.source === 'stock' ? 'why_stock' : 'why_take');
+  if (you.value?.legal.go_out.includes(action.card)) return t('why_out');
+  const left = discards.find(({ card }) => card === action.card)?.deadwood ?? 0;
+  return t(discards.some(({ deadwood }) => deadwood < left) ? 'why_chances' : 'why_least');
+}
+
 /** What a good player might do, and what each discard would leave. */
 export function createHints(table: TableModel<'rummy'>, { picked, hand }: ReturnType<typeof createHand>) {
   const { tip, pub } = table;
   /** It was asked for, and is not there yet. */
   const hinting = signal(false);
+  /** The hint of which the reason is shown. */
+  const explained = signal<HintOf<'rummy'> | null>(null);
   return {
     hinting,
+    explained,
+    explain() {
+      const hint = tip.peek();
+      explained.value = hint;
+      if (hint) announce(reasonText(table, hint));
+    },
     /** By the card that is thrown, as long as a hint is shown; null without one. */
     leaves: computed(() => {
       const choices = tip.value?.discards ?? [];

@@ -147,6 +147,13 @@ describe('drawing', () => {
     sit(drawing(), { answers: { play: () => new Refused('STOCK_EMPTY', 'No.') } });
     fireEvent.click(button('Draw a card'));
     expect(await screen.findByText('The stock is empty; take the top discard.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Why\?/ }).getAttribute('href')).toBe('/rules/rummy#R-11');
+  });
+  it('has no rule for what no rule of the game refuses', async () => {
+    sit(drawing(), { answers: { play: () => new Refused('RATE_LIMITED', 'Slowly.') } });
+    fireEvent.click(button('Draw a card'));
+    await waitFor(() => expect(document.querySelector('.refused .aside')).toBeTruthy());
+    expect(screen.queryByRole('link', { name: /^Why\?/ })).toBeNull();
   });
 });
 
@@ -211,6 +218,27 @@ describe('a hint', () => {
     expect(card('9 of clubs, new, leaves 14 points')).toBeTruthy();
     expect(card('Joker, wild, leaves 1 point')).toBeTruthy();
     expect(screen.getByText('What each leaves')).toBeTruthy();
+  });
+  const reasonOf = async (told: object, update = discarding()) => {
+    sit(update, { answers: { hint: () => ({ type: 'hinted', ack: 1, hint: told }) } });
+    fireEvent.click(button('Ask for a hint'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Why?' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Why?' })).toBeNull());
+    return asideText();
+  };
+  it('says why, by what each discard leaves', async () => {
+    expect(await reasonOf(hint)).toMatch(/^Another card would leave fewer points now/);
+    cleanup();
+    const least = { ...hint, action: { type: 'discard', card: 'JK' } };
+    expect(await reasonOf(least)).toBe('No other card would leave fewer points in your hand.');
+    cleanup();
+    expect(await reasonOf(hint, discarding({ go_out: cards('QH') }))).toMatch(/^All your other cards are in groups/);
+  });
+  it('says why it draws from where it does', async () => {
+    const from = (source: string) => ({ action: { type: 'draw', source }, sentence: '', discards: [] });
+    expect(await reasonOf(from('stock'), drawing())).toMatch(/^What the stock may bring/);
+    cleanup();
+    expect(await reasonOf(from('discard'), drawing())).toMatch(/^The open card helps/);
   });
   it('goes with its turn, and the numbers with it', async () => {
     const { update } = sit(discarding(), { answers });
