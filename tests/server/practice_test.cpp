@@ -145,6 +145,27 @@ TEST_CASE("A practice is told as one, without a fair deal, and stays one over a 
     CHECK_FALSE(other.host("Ann").room.contains("practice"));
 }
 
+TEST_CASE("A server that knows of no practice goes on with the room, as with one without fair deals") {
+    Practice at("five_crowns");
+    at.starts();
+    const Json hand = at.learner->you().at("hand");
+    for (auto& record : at.world.journal.at(at.world.code)) {
+        Json body = Json::parse(record.body);
+        for (auto& change : body.at("changes")) change.erase("practice");
+        record.body = body.dump();
+    }
+    at.world.restart();
+    at.learner->comes_back();
+    CHECK(at.world.lobby().counts().quarantined == 0);
+    CHECK_FALSE(at.learner->room.contains("practice"));
+    CHECK(at.learner->you().at("hand") == hand);
+    plays_round(at);
+    CHECK(at.learner->refusal(R"({"op":"end_game"})") == "");
+    const auto record = at.world.record("1", at.learner->token());
+    REQUIRE(record.status == 200);
+    CHECK(record.body.find(R"("commitments":null)") != std::string::npos);
+}
+
 TEST_CASE("Whoever practises plays alone with one bot, by the options of the preset") {
     Practice at("five_crowns");
     CHECK(at.learner->room.at("locked") == true);

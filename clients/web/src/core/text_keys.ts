@@ -322,6 +322,7 @@ export interface TextParams {
     not_made: null;
     none: null;
     off: null;
+    practice: null;
     right: { n: Word; things: string };
     right_in_part: { n: Word; things: string };
     right_unseen: { n: Word; things: string };

@@ -18,6 +18,7 @@ export function Why({ page, rulings, code, class: extra = '' }: WhyProps) {
       href={`${page}#${rulings[code]}`}
       target="_blank"
       rel="noopener"
+      style={{ flex: 'none', width: 'auto', paddingInline: '10px' }}
       aria-label={t('whyRule')}
       data-act="why"
     >

@@ -114,6 +114,8 @@ export function DealsPage({ connection, room }: { connection: Connection; room: 
   const verdicts = table?.verdicts.value ?? [];
   const fault = table?.fault.value ?? null;
   const things = thingsOf(room);
+  // Whoever is told of deals all the same is told what was found of them.
+  if (room.practice && !fault && verdicts.length === 0) return <p>{t('practice')}</p>;
   return (
     <>
       {fault && (

@@ -88,6 +88,13 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 describe('what a page says of the deals', () => {
+  it('says of a practice that nothing is left to chance, and of deals there what was found', async () => {
+    const { shown, tell } = table({ ...watching, practice: true });
+    expect(shown.container.textContent).toMatch(/There is no chance in them/);
+    expect(shown.container.textContent).not.toMatch(/nobody put in a number/);
+    tell(1, [null, bob.link(1)], true, server.link(2));
+    await waitFor(() => expect(shown.container.querySelector('[data-deal=wrong], .problem')).toBeTruthy());
+  });
   it('is nothing at all before one was checked', () => {
     const { shown } = table();
     expect(dealMark.value).toBeNull();
