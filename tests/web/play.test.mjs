@@ -1,5 +1,6 @@
 // Whole games in the browser against the real server.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { launch, newPerson, SIZES } from './support/browser.mjs';
 import {
@@ -88,6 +89,24 @@ describe('a table in the browser', () => {
         `${name} in ${seen}`,
       );
     assert.deepEqual(await places(bob, 'Bob'), seen);
+
+    // The result as a picture, of which nobody learns where the table is.
+    await ann.getByRole('button', { name: 'Share a picture' }).click();
+    const told = await ann.locator('dialog[open] canvas').getAttribute('aria-label');
+    for (const part of ['5 Suited Rummy', 'Ann', 'Bob', 'Terminal', 'win', 'point'])
+      assert.ok(told.includes(part), `${part} in ${told}`);
+    assert.ok(!told.includes(code), told);
+    await ann.locator('dialog[open] .button:not([aria-disabled=true])').first().waitFor();
+    const [file] = await Promise.all([
+      ann.waitForEvent('download'),
+      ann.getByRole('button', { name: 'Save', exact: true }).click(),
+    ]);
+    assert.equal(file.suggestedFilename(), 'crowntable.png');
+    const picture = readFileSync(await file.path());
+    assert.equal(picture.subarray(1, 4).toString(), 'PNG');
+    assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)], [1080, 1080]);
+    assert.ok(!picture.includes(code));
+    await ann.getByText('The picture is among your downloads.').waitFor();
   });
 
   it('a person alone plays a whole game against bots by keyboard, from the home page on', async () => {

@@ -287,6 +287,16 @@ const SCREENS = {
     { wait: 'table' },
   ),
   'game over': seated({ room: fullRoom({ state: 'finished', statistics }), updates: [gameOver()] }, { wait: 'table' }),
+  'game over, a picture of it': seated(
+    { room: fullRoom({ state: 'finished', statistics }), updates: [gameOver()] },
+    {
+      wait: 'table',
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Share a picture' }).click();
+        await page.locator('dialog[open] .button--primary:not([aria-disabled=true])').waitFor();
+      },
+    },
+  ),
   'game over, a spectator, after a rematch': seated(
     {
       room: fullRoom({

@@ -35,6 +35,10 @@ export function keepFinished({ code, ...game }: FinishedGame): void {
   remember(SEAT_KEYS.games + code, JSON.stringify([...kept, game].slice(-GAMES_MAX)));
 }
 
+/** When that game was over, as far as this device was there. */
+export const finishedAt = (code: string, number: number): number | undefined =>
+  keptAt(code).find((game) => game.number === number)?.at;
+
 /** All that are kept, the newest first. */
 export function finishedGames(): FinishedGame[] {
   return keptKeys(SEAT_KEYS.games)

@@ -431,6 +431,21 @@ export interface TextParams {
     replay: null;
     again: null;
   };
+  picture: {
+    title: null;
+    about: null;
+    headline: { n: number; names: List };
+    name: { name: Word };
+    points: { n: number };
+    row: { place: Word; name: Word; n: number };
+    share: null;
+    save: null;
+    copy: null;
+    saved: null;
+    copied: null;
+    copy_failed: null;
+    share_failed: null;
+  };
   plain: {
     none: null;
     deeper: null;
@@ -589,6 +604,7 @@ export interface TextParams {
     all_games: null;
     look_back: null;
     download: null;
+    share_picture: null;
     error_NOT_A_PLAYER: null;
     error_BAD_TOKEN: null;
     error_NO_SUCH_GAME: null;

@@ -1,52 +1,66 @@
 import { useState } from 'preact/hooks';
 import { fetchRecord } from '../core/replay/source';
 import { replayHash } from '../core/route';
-import type { RoomMessage } from '../core/wire';
+import { saveFile } from '../core/save_file';
+import type { RoomMessage, Standing } from '../core/wire';
+import { lazy } from '../kit/lazy';
 import { Problem } from '../kit/parts';
 import { TableFigures } from './TableFigures';
 import { replayProblem, replayText as t } from './texts/replay';
 
-/** Gives a file to whoever sits here: an anchor cannot, for the token goes in a header. */
-function save(file: Blob, name: string): void {
-  const anchor = document.createElement('a');
-  anchor.href = URL.createObjectURL(file);
-  anchor.download = name;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
+const PictureSheet = lazy(() => import('./picture/PictureSheet').then((module) => module.PictureSheet));
+
+interface AfterGameProps {
+  room: RoomMessage;
+  /** Who came where; null where the game has no result. */
+  places: readonly Standing[] | null;
 }
 
 /** What one can do with the game that is over, and what all games here add up to. */
-export function AfterGame({ room }: { room: RoomMessage }) {
+export function AfterGame({ room, places }: AfterGameProps) {
+  const [problem, setProblem] = useState<string | null>(null);
   return (
     <div class="stack">
-      {/* Replays and records are for those who played. */}
-      {room.you.role === 'player' && <LookBack room={room} />}
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '8px', justifyContent: 'center' }}>
+        {/* Replays and records are for those who played. */}
+        {room.you.role === 'player' && <LookBack room={room} setProblem={setProblem} />}
+        {places && <Picture room={room} places={places} />}
+      </div>
+      <Problem text={problem} />
       <TableFigures room={room} />
     </div>
   );
 }
 
-function LookBack({ room }: { room: RoomMessage }) {
-  const [problem, setProblem] = useState<string | null>(null);
+function LookBack({ room, setProblem }: { room: RoomMessage; setProblem: (problem: string | null) => void }) {
   const number = room.games_played;
   const download = (): void => {
     setProblem(null);
     fetchRecord(room.code, number).then(
-      (record) => save(record, `crowntable-${room.code}-${number}.jsonl`),
+      (record) => saveFile(record, `crowntable-${room.code}-${number}.jsonl`),
       (refusal: unknown) => setProblem(replayProblem(refusal)),
     );
   };
   return (
     <>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '8px', justifyContent: 'center' }}>
-        <a class="button" href={replayHash(room.code, number)}>
-          {t('look_back')}
-        </a>
-        <button type="button" class="button" onClick={download}>
-          {t('download')}
-        </button>
-      </div>
-      <Problem text={problem} />
+      <a class="button" href={replayHash(room.code, number)}>
+        {t('look_back')}
+      </a>
+      <button type="button" class="button" onClick={download}>
+        {t('download')}
+      </button>
+    </>
+  );
+}
+
+function Picture({ room, places }: { room: RoomMessage; places: readonly Standing[] }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <button type="button" class="button" aria-haspopup="dialog" onClick={() => setShown(true)}>
+        {t('share_picture')}
+      </button>
+      {shown && <PictureSheet room={room} places={places} onClose={() => setShown(false)} />}
     </>
   );
 }

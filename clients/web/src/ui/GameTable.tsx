@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { compareBuilds, outdated, renew } from '../core/client_build';
 import type { Connection } from '../core/connection';
+import { placesTold } from '../core/places';
 import type { RoomMessage } from '../core/wire';
 import { loadRenderer } from '../games/registry';
 import type { Renderer } from '../kit/family';
@@ -39,7 +40,9 @@ export function GameTable({ connection, room, menu, onLobby }: GameTableProps) {
   }, [room.family, tries]);
 
   if (renderer && connection.dealt.value) {
-    const after = room.state === 'finished' && !room.practice && <AfterGame room={room} />;
+    const after = room.state === 'finished' && !room.practice && (
+      <AfterGame room={room} places={placesTold(connection.update.value?.public)} />
+    );
     return <renderer.Table client={connection} menu={menu} onLobby={onLobby} after={after} />;
   }
   return (
