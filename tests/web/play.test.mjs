@@ -107,6 +107,20 @@ describe('a table in the browser', () => {
     assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)], [1080, 1080]);
     assert.ok(!picture.includes(code));
     await ann.getByText('The picture is among your downloads.').waitFor();
+
+    // Each device knows how its own games ended.
+    for (const [page, name] of [
+      [ann, 'Ann'],
+      [bob, 'Bob'],
+    ]) {
+      const place = Number.parseInt(
+        seen.find((row) => row.includes(name)),
+        10,
+      );
+      await page.goto(`${server.origin}/#played`);
+      await page.getByRole('link', { name: new RegExp(`5 Suited Rummy.*lace ${place} of 3.*with`) }).waitFor();
+      await page.getByRole('row', { name: /With people 1/ }).waitFor();
+    }
   });
 
   it('a person alone plays a whole game against bots by keyboard, from the home page on', async () => {

@@ -86,14 +86,28 @@ const lookBack = (step, then) => ({
   },
 });
 const seenByAnn = (page) => page.getByLabel('Seen by').selectOption('0');
-/** The page again, on a device that has played a game to its end. */
+/** Games that were played to their end on the device, one of them with the longest names. */
+const played = [0, 1, 2].map((i) => ({
+  code: i === 1 ? 'HJKMNP' : CODE,
+  number: i + 1,
+  game: ['five_suited_rummy', 'kings_cribbage', 'gone'][i],
+  game_name: ['5 Suited Rummy', 'Kings Cribbage', 'A game that is not there any more'][i],
+  at: 1_800_000_000_000 + i,
+  players: [0, 1, 2, 3, 4, 6].slice(0, i === 2 ? 0 : 6).map((seat) => ({
+    name: human(seat).name,
+    kind: seat === 0 ? 'you' : 'human',
+    place: 1 + ((seat + i) % 7),
+    points: 40 * (1 + ((seat + i) % 7)),
+  })),
+}));
+/** The page again, on a device that has played games to their end. */
 const comeAfterAGame = async (page) => {
   await page.evaluate(
     ([key, games]) => localStorage.setItem(key, games),
-    [`crowntable.games.${CODE}`, JSON.stringify([{ number: 1, game: '5 Suited Rummy', at: 1_800_000_000_000 }])],
+    ['crowntable.played', JSON.stringify({ version: 1, games: played })],
   );
   await page.reload();
-  await page.locator('.kept__game').waitFor();
+  await page.locator('.kept__game').first().waitFor();
 };
 const openReview = async (page) => {
   await page.getByRole('button', { name: 'Review' }).click();
@@ -276,7 +290,17 @@ const SCREENS = {
   'replay, one seat': lookBack(0, seenByAnn),
   'replay, the end': lookBack(2, seenByAnn),
   'replay, review': lookBack(1, openReview),
-  'replay, no file yet': { path: '#replay', wait: '#replay-file', act: comeAfterAGame },
+  'replay, no file yet': { path: '#replay', kept: true, wait: '#replay-file', act: comeAfterAGame },
+  'games of the device, none': { path: '#played' },
+  'games of the device': { path: '#played', kept: true, act: comeAfterAGame },
+  'games of the device, to be deleted': {
+    path: '#played',
+    act: async (page) => {
+      await comeAfterAGame(page);
+      await page.getByRole('button', { name: 'Delete all' }).click();
+      await page.getByRole('button', { name: 'Yes, delete all' }).waitFor();
+    },
+  },
   'round scores, a new version': seated(
     { room: fullRoom({ state: 'between_rounds' }), updates: [roundScored()] },
     { wait: 'table', act: upgrade },

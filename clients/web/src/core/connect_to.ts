@@ -19,7 +19,7 @@ export function connectTo(code: string, introduction: Introduction): Connection 
     open: () => new WebSocket(`${scheme}://${window.location.host}/ws/${code}`, SUBPROTOCOL) as Socket,
     token: () => keptSeat(code)?.token ?? null,
     keepToken: (welcome) =>
-      keepSeat({ code, token: welcome.seat_token, name: welcome.name ?? '', game: '', at: Date.now() }),
+      keepSeat({ code, token: welcome.seat_token, name: welcome.name ?? '', game: '', game_name: '', at: Date.now() }),
     dropToken: () => dropSeat(code),
     mayBeAnother: () => !isReload(),
     introduction,

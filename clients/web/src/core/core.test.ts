@@ -28,6 +28,7 @@ describe('routes', () => {
     ['/t/K7M4PX', '', { screen: 'room', code: 'K7M4PX' }],
     ['/t/nonsense', '', { screen: 'home', bad: 'nonsense' }],
     ['/', '#record', { screen: 'record' }],
+    ['/', '#played', { screen: 'played' }],
     ['/', '#replay/K7M4PX/2/7', { screen: 'replay', game: { code: 'K7M4PX', number: 2 }, step: 7 }],
     ['/', '#replay/K7M4PX/2/t7', { screen: 'replay', game: { code: 'K7M4PX', number: 2 }, turn: 7 }],
     ['/', '#%', { screen: 'home', bad: '%' }],
@@ -44,7 +45,7 @@ describe('retry delays', () => {
 });
 
 describe('kept seats', () => {
-  const seat = { code: 'K7M4PX', token: 'a'.repeat(32), name: 'Ann', game: '', at: 1 };
+  const seat = { code: 'K7M4PX', token: 'a'.repeat(32), name: 'Ann', game: '', game_name: '', at: 1 };
   afterEach(() => {
     vi.restoreAllMocks();
     localStorage.clear();

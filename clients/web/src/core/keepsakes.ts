@@ -19,10 +19,12 @@ function tabStorage(): Storage | null {
 /** Codes of rooms at which somebody else than the person of the kept seat is, in this tab. */
 const apart = new Set<string>();
 
-function isApart(key: string): boolean {
-  const code = key.slice(key.lastIndexOf('.') + 1);
+/** Whether this tab is at that room as somebody else than the person of the kept seat. */
+export function isAnother(code: string): boolean {
   return apart.has(code) || tabStorage()?.getItem(PREFIX + APART + code) != null;
 }
+
+const isApart = (key: string): boolean => isAnother(key.slice(key.lastIndexOf('.') + 1));
 
 /** Where `key` is kept: in the browser, or in this tab where somebody else is at that room. */
 function storage(key?: string): Storage | null {
@@ -92,25 +94,28 @@ export function keptKeys(start: string): string[] {
   return [...keys];
 }
 
-/** A seat this browser holds the secret of. `at` is a time of Date.now(). */
+/**
+ * A seat this browser holds the secret of. `game` is the id of the preset, '' before the room has told it, and
+ * `game_name` what the server calls it. `at` is a time of Date.now().
+ */
 export interface KeptSeat {
   code: string;
   token: string;
   name: string;
   game: string;
+  game_name: string;
   at: number;
 }
 
 /**
  * What is kept for a seat, before the code of its room: the seat itself, its chain, what was seen of the deal that is
- * played, what was told of the game, and which games are over.
+ * played, and what was told of the game.
  */
 export const SEAT_KEYS = {
   seat: 'seat.',
   chain: 'chain.',
   deal: 'deal.',
   history: 'history.',
-  games: 'games.',
 } as const;
 const SEAT = SEAT_KEYS.seat;
 
@@ -120,7 +125,9 @@ export function keptSeat(code: string): KeptSeat | null {
   try {
     const seat = JSON.parse(text) as Partial<KeptSeat>;
     if (typeof seat.token !== 'string') return null;
-    return { code, token: seat.token, name: seat.name ?? '', game: seat.game ?? '', at: seat.at ?? 0 };
+    const { token, name = '', game = '', at = 0 } = seat;
+    // Pages of before kept one text: the name in the language of then, which is shown as it is.
+    return { code, token, name, game, game_name: seat.game_name ?? game, at };
   } catch {
     return null;
   }

@@ -3,7 +3,11 @@ import { readCode } from './room_code';
 
 /** `bad` holds what stood in the address instead of a code. */
 export type Route =
-  { screen: 'home'; bad?: string } | { screen: 'room'; code: string } | { screen: 'record' } | ReplayRoute;
+  | { screen: 'home'; bad?: string }
+  | { screen: 'room'; code: string }
+  | { screen: 'record' }
+  | { screen: 'played' }
+  | ReplayRoute;
 
 /** A game to look back on, if the address names one, and where in it: the number of a step, or that of a turn. */
 export interface ReplayRoute {
@@ -15,6 +19,8 @@ export interface ReplayRoute {
 
 /** Where a game record is checked; no code of a room, for those have no vowels. */
 export const RECORD_HASH = '#record';
+/** What was played on this device. */
+export const PLAYED_HASH = '#played';
 /** Where games are looked back on; none that the address names. */
 export const REPLAY_HASH = '#replay';
 
@@ -42,6 +48,7 @@ export function readRoute(url: Pick<Location, 'pathname' | 'hash'>): Route {
   const typed = url.hash.length > 1 ? url.hash.slice(1) : (/^\/t\/([^/]+)\/?$/.exec(url.pathname)?.[1] ?? '');
   if (typed === '') return { screen: 'home' };
   if (url.hash === RECORD_HASH) return { screen: 'record' };
+  if (url.hash === PLAYED_HASH) return { screen: 'played' };
   const replay = readReplay(url.hash);
   if (replay) return replay;
   const code = readCode(typed);

@@ -75,7 +75,7 @@ describe('a second person at one browser', () => {
 
 describe('what a tab keeps for another person', () => {
   it('is a seat of its own, and leaves the one of the browser as it is', () => {
-    const seat = { code: 'K7M4PX', token: 'a'.repeat(32), name: 'Ann', game: '', at: 1 };
+    const seat = { code: 'K7M4PX', token: 'a'.repeat(32), name: 'Ann', game: '', game_name: '', at: 1 };
     keepSeat(seat);
     comeAsAnother('K7M4PX');
     expect(keptSeat('K7M4PX')).toBeNull();
@@ -88,7 +88,7 @@ describe('what a tab keeps for another person', () => {
   });
 
   it('is the seat of a game that was left and goes on, but nothing of its deals', () => {
-    keepSeat({ code: 'HJKMNP', token: 'a'.repeat(32), name: 'Ann', game: '', at: 1 });
+    keepSeat({ code: 'HJKMNP', token: 'a'.repeat(32), name: 'Ann', game: '', game_name: '', at: 1 });
     remember('chain.HJKMNP', '{}');
     dropDeals('HJKMNP');
     expect(keptSeat('HJKMNP')?.name).toBe('Ann');

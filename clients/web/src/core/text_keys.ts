@@ -482,6 +482,30 @@ export interface TextParams {
     fact: { label: Word; value: Word };
     keys: null;
   };
+  played: {
+    title: null;
+    lead: null;
+    empty: null;
+    played: null;
+    won: null;
+    streak: null;
+    longest: null;
+    tallies: null;
+    best: null;
+    people: null;
+    bots: null;
+    unknown: { n: number };
+    last: null;
+    result: { place: Word; of: Word; n: number };
+    result_won: { place: Word; of: Word; n: number };
+    no_result: null;
+    with: { when: Word; names: List };
+    export: null;
+    remove: null;
+    remove_sure: null;
+    remove_yes: null;
+    back: null;
+  };
   practice: {
     title: null;
     next: null;
@@ -1289,6 +1313,8 @@ export interface TextParams {
     home_check_text: null;
     home_replay: null;
     home_replay_text: null;
+    home_played: null;
+    home_played_text: null;
   };
 }
 

@@ -6,7 +6,7 @@ const CODE = 'K7M4PX';
 const discarded = (seat: number) => ({ event: 'discarded', seat });
 const started = { event: 'game_started', game_number: 2 };
 const texts = (log: TellLog): string[] => log.lines.map(({ text }) => text);
-const sit = (): void => keepSeat({ code: CODE, token: 'a'.repeat(32), name: 'Ann', game: '', at: 1 });
+const sit = (): void => keepSeat({ code: CODE, token: 'a'.repeat(32), name: 'Ann', game: '', game_name: '', at: 1 });
 
 afterEach(() => {
   dropSeat(CODE);

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
+import { placesTold } from '../core/played/places';
 import { fetchRecord } from '../core/replay/source';
 import { replayHash } from '../core/route';
-import { saveFile } from '../core/save_file';
+import { saveFile } from './save_file';
 import type { RoomMessage, Standing } from '../core/wire';
 import { lazy } from '../kit/lazy';
 import { Problem } from '../kit/parts';
@@ -12,12 +13,13 @@ const PictureSheet = lazy(() => import('./picture/PictureSheet').then((module) =
 
 interface AfterGameProps {
   room: RoomMessage;
-  /** Who came where; null where the game has no result. */
-  places: readonly Standing[] | null;
+  /** The public view of the game. */
+  told: object | undefined;
 }
 
 /** What one can do with the game that is over, and what all games here add up to. */
-export function AfterGame({ room, places }: AfterGameProps) {
+export function AfterGame({ room, told }: AfterGameProps) {
+  const places = placesTold(told);
   const [problem, setProblem] = useState<string | null>(null);
   return (
     <div class="stack">

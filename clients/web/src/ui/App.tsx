@@ -7,6 +7,7 @@ import { Room } from './Room';
 
 const Replay = lazy(() => import('./replay/Replay').then((module) => module.Replay));
 const Offline = lazy(() => import('./Offline').then((module) => module.Offline));
+const PlayedGames = lazy(() => import('./played/PlayedGames').then((module) => module.PlayedGames));
 const RecordCheck = lazy(() => import('./RecordCheck').then((module) => module.RecordCheck));
 
 export function App() {
@@ -15,6 +16,7 @@ export function App() {
   if (here.screen === 'replay')
     return <Replay key={here.game ? `${here.game.code} ${here.game.number}` : ''} route={here} />;
   if (here.screen === 'record') return <RecordCheck />;
+  if (here.screen === 'played') return <PlayedGames />;
   if (unreachable.value) return <Offline />;
   return (
     <>

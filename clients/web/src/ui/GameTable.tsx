@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { compareBuilds, outdated, renew } from '../core/client_build';
 import type { Connection } from '../core/connection';
-import { placesTold } from '../core/places';
 import type { RoomMessage } from '../core/wire';
 import { loadRenderer } from '../games/registry';
 import type { Renderer } from '../kit/family';
@@ -41,7 +40,7 @@ export function GameTable({ connection, room, menu, onLobby }: GameTableProps) {
 
   if (renderer && connection.dealt.value) {
     const after = room.state === 'finished' && !room.practice && (
-      <AfterGame room={room} places={placesTold(connection.update.value?.public)} />
+      <AfterGame room={room} told={connection.update.value?.public} />
     );
     return <renderer.Table client={connection} menu={menu} onLobby={onLobby} after={after} />;
   }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { readCode } from '../core/room_code';
-import { goToRoom, RECORD_HASH, REPLAY_HASH } from '../core/route';
+import { goToRoom, PLAYED_HASH, RECORD_HASH, REPLAY_HASH } from '../core/route';
 import { Icon, type IconName } from '../kit/icons';
 import { lazy } from '../kit/lazy';
 import { Problem } from '../kit/parts';
@@ -106,8 +106,9 @@ function JoinByCode({ badCode }: { badCode?: string }) {
 }
 
 /** What is done away from tables. */
-const PAGES: readonly [hash: string, icon: IconName, name: 'check' | 'replay'][] = [
+const PAGES: readonly [hash: string, icon: IconName, name: 'check' | 'replay' | 'played'][] = [
   [REPLAY_HASH, 'eye', 'replay'],
+  [PLAYED_HASH, 'list', 'played'],
   [RECORD_HASH, 'check', 'check'],
 ];
 

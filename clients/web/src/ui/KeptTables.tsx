@@ -4,10 +4,14 @@ import { dropSeat, type KeptSeat, keptSeats } from '../core/keepsakes';
 import { goToRoom } from '../core/route';
 import { Icon } from '../kit/icons';
 import { Code } from '../kit/parts';
-import { t } from './texts/en';
+import { gameName, t } from './texts/en';
 
 /** More than anybody goes back to. */
 const SHOWN_MAX = 4;
+
+function backAs({ game, game_name, name }: KeptSeat): string {
+  return game === '' ? t('home_back_as_name', { name }) : t('home_back_as', { name, game: gameName(game, game_name) });
+}
 
 /** The tables where this device keeps a seat, as long as there are any. */
 export function KeptTables() {
@@ -36,7 +40,7 @@ export function KeptTables() {
               <span class="kept__code">
                 <Code>{seat.code}</Code>
               </span>
-              <span class="kept__who">{t(seat.game === '' ? 'home_back_as_name' : 'home_back_as', seat)}</span>
+              <span class="kept__who">{backAs(seat)}</span>
             </button>
             <button
               type="button"

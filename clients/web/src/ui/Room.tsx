@@ -1,4 +1,3 @@
-import { effect } from '@preact/signals-core';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { takeArrival } from '../core/arrival';
 import { forgetAnnouncements } from '../core/announce';
@@ -7,8 +6,7 @@ import type { ConnectionKind } from '../core/client';
 import { compareBuilds, followBuilds } from '../core/client_build';
 import type { Connection } from '../core/connection';
 import type { Introduction } from '../core/connection_setup';
-import { keepFinished } from '../core/finished_games';
-import { keepSeat, keptSeat } from '../core/keepsakes';
+import { keptSeat } from '../core/keepsakes';
 import { connectTo } from '../core/connect_to';
 import type { RoomMessage } from '../core/wire';
 import { loadRenderer } from '../games/registry';
@@ -21,7 +19,7 @@ import { Join } from './Join';
 import { ConnectionBanner } from './ConnectionBanner';
 import { ConnectionEnd, Knocking } from './ConnectionEnd';
 import { Shell } from './Shell';
-import { gameName, problemText, t } from './texts/en';
+import { problemText, t } from './texts/en';
 import { Waiting } from './Waiting';
 
 /** Whoever comes back to a table, or plays against bots, sees no lobby. */
@@ -69,7 +67,7 @@ export function Room({ code }: { code: string }) {
   }, []);
   useEffect(() => (connection ? attendLater(connection) : undefined), [connection]);
   useEffect(() => (connection ? followBuilds(connection) : undefined), [connection]);
-  useEffect(() => (connection ? keepGames(code, connection) : undefined), [code, connection]);
+  useEffect(() => (connection ? keepLater(code, connection) : undefined), [code, connection]);
 
   // For one game: whoever comes back to the table from elsewhere finds it as it is.
   const bots = useRef<WantedBots>({ left: arrival?.bots ?? null }).current;
@@ -191,21 +189,12 @@ function Inside({ connection, room, bots }: InsideProps) {
 }
 
 /** The screen does not wait for it. */
-function attendLater(connection: Connection): () => void {
-  const attending = import('./turn/attend').then(({ attend }) => attend(connection));
-  attending.catch(() => void compareBuilds());
-  return () => void attending.then((stop) => stop()).catch(() => undefined);
+function later(starting: Promise<() => void>): () => void {
+  starting.catch(() => void compareBuilds());
+  return () => void starting.then((stop) => stop()).catch(() => undefined);
 }
 
-/** Home says which game a kept seat belongs to, and which games are over; the welcome knows neither, the room does. */
-function keepGames(code: string, connection: Connection): () => void {
-  return effect(() => {
-    const room = connection.room.value;
-    const seat = keptSeat(code);
-    if (!room || !seat) return;
-    const game = gameName(room.game, room.game_name);
-    if (seat.game !== game || seat.name !== room.you.name) keepSeat({ ...seat, game: game, name: room.you.name ?? '' });
-    if (room.state === 'finished' && room.you.role === 'player' && !room.practice)
-      keepFinished({ code, number: room.games_played, game: game, at: Date.now() });
-  });
-}
+const attendLater = (connection: Connection): (() => void) =>
+  later(import('./turn/attend').then(({ attend }) => attend(connection)));
+const keepLater = (code: string, connection: Connection): (() => void) =>
+  later(import('../core/played/keep_games').then(({ keepGames }) => keepGames(code, connection)));

@@ -52,7 +52,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   prepareAnnouncements();
   outdated.value = false;
-  keepSeat({ code: CODE, token: 'f'.repeat(32), name: 'Ann', game: '', at: 1 });
+  keepSeat({ code: CODE, token: 'f'.repeat(32), name: 'Ann', game: '', game_name: '', at: 1 });
 });
 afterEach(() => {
   cleanup();
@@ -174,7 +174,7 @@ it('never offers a reload that would lose the seat', () => {
   const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new Error('forbidden');
   });
-  keepSeat({ code: CODE, token: 'e'.repeat(32), name: 'Ann', game: '', at: 1 });
+  keepSeat({ code: CODE, token: 'e'.repeat(32), name: 'Ann', game: '', game_name: '', at: 1 });
   forbidden.mockRestore();
   outdated.value = true;
   show();

@@ -42,11 +42,11 @@ it('after the first game, and before it, there are none: its scores say all', ()
 
 it('whoever watches sees them too, but has no record to look back on', async () => {
   const room = roomOf(2, { state: 'finished', statistics: told(2) });
-  const { rerender } = render(<AfterGame room={room} places={null} />);
+  const { rerender } = render(<AfterGame room={room} told={undefined} />);
   const offers = () => [screen.queryByRole('link'), screen.queryByRole('button')].filter(Boolean).length;
   expect(offers()).toBe(2);
   rerender(
-    <AfterGame room={{ ...room, you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } }} places={null} />,
+    <AfterGame room={{ ...room, you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } }} told={undefined} />,
   );
   expect(await screen.findByRole('table', { name: 'All games at this table' })).toBeTruthy();
   expect(offers()).toBe(0);

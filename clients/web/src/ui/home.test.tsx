@@ -139,7 +139,7 @@ it('leads to the settings of the device, to records, replays and the rulebook', 
   };
   await freshHome(games);
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['#replay', '#record', '/rules', '/notices.txt']);
+  expect(links).toEqual(['#replay', '#played', '#record', '/rules', '/notices.txt']);
   fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
   await screen.findByRole('switch', { name: /Sound/ });
   expect(screen.queryByRole('textbox', { name: 'Your name at this table' })).toBeNull();

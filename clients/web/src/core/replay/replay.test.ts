@@ -85,7 +85,7 @@ describe('where a replay comes from', () => {
       answers.push([path, init?.headers?.['authorization']]);
       return Promise.resolve(answer(path));
     });
-    keepSeat({ code: 'K7M4PX', token: 'f'.repeat(32), name: 'Ann', game: '', at: 1 });
+    keepSeat({ code: 'K7M4PX', token: 'f'.repeat(32), name: 'Ann', game: '', game_name: '', at: 1 });
   });
   afterEach(() => vi.unstubAllGlobals());
 

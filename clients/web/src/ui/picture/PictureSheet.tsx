@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { finishedAt } from '../../core/finished_games';
+import { finishedAt } from '../../core/played/finished_games';
 import { tagOf } from '../../core/languages';
-import { saveFile } from '../../core/save_file';
+import { saveFile } from '../save_file';
 import { languageOf, locale } from '../../core/texts';
 import type { RoomMessage, Standing } from '../../core/wire';
 import { nameAt } from '../../core/seats';

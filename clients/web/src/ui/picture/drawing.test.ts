@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { placesTold } from '../../core/places';
+import { placesTold } from '../../core/played/places';
 import { own } from '../../core/writer';
 import { drawResult, PICTURE_SIZE, type ResultWords } from './drawing';
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepFinished } from '../../core/finished_games';
+import { keepFinished } from '../../core/played/finished_games';
 import { keepSeat } from '../../core/keepsakes';
 import { replayOf, reviewOf } from '../../core/replay/fixtures';
 import type { ReplayRoute } from '../../core/route';
@@ -45,9 +45,16 @@ afterEach(() => {
 
 describe('the page without a game', () => {
   it('leads to the games of this device that are over, and forgets a table that is gone', async () => {
-    const seat = { code: 'K7M4PX', token: 'a'.repeat(32), name: 'Ann', game: '', at: 1 };
+    const seat = { code: 'K7M4PX', token: 'a'.repeat(32), name: 'Ann', game: '', game_name: '', at: 1 };
     keepSeat(seat);
-    keepFinished({ code: 'K7M4PX', number: 2, game: 'Five Crowns', at: 1 });
+    keepFinished({
+      code: 'K7M4PX',
+      number: 2,
+      game: 'five_crowns',
+      game_name: 'Crowns',
+      at: 1,
+      players: [],
+    });
     render(<Replay route={{ screen: 'replay' }} />);
     const link = screen.getByRole('link', { name: /Five Crowns.*K7M 4PX/ });
     expect(link.getAttribute('href')).toBe('#replay/K7M4PX/2');

@@ -1,4 +1,4 @@
-import type { Standing } from './wire';
+import type { Standing } from '../wire';
 
 const isPlace = (one: Partial<Standing> | null): one is Standing =>
   typeof one === 'object' && one !== null && [one.seat, one.place, one.points].every(Number.isFinite);

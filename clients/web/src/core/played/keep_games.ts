@@ -1,0 +1,31 @@
+import { effect } from '@preact/signals-core';
+import type { Connection } from '../connection';
+import { type FinishedPlayer, keepFinished } from './finished_games';
+import { isAnother, keepSeat, keptSeat } from '../keepsakes';
+import { placesTold } from './places';
+import type { RoomMessage } from '../wire';
+
+/** Who came where, as far as it is told; the end of a game is told before its result. */
+function playersOf(room: RoomMessage, connection: Connection): FinishedPlayer[] {
+  return (placesTold(connection.update.value?.public) ?? []).flatMap(({ seat, place, points }) => {
+    const there = room.seats[seat];
+    return there ? [{ name: there.name, kind: seat === room.you.seat ? 'you' : there.kind, place, points }] : [];
+  });
+}
+
+/** Home says which game a kept seat belongs to, and which games are over; the welcome knows neither, the room does. */
+export function keepGames(code: string, connection: Connection): () => void {
+  return effect(() => {
+    const room = connection.room.value;
+    const seat = keptSeat(code);
+    if (!room || !seat) return;
+    const { game, game_name } = room;
+    const name = room.you.name ?? '';
+    if (seat.game !== game || seat.game_name !== game_name || seat.name !== name)
+      keepSeat({ ...seat, game, game_name, name });
+    // What somebody else plays in a tab of this browser is not this device's.
+    if (room.state !== 'finished' || room.practice || room.you.role !== 'player' || isAnother(code)) return;
+    const players = playersOf(room, connection);
+    keepFinished({ code, number: room.games_played, game, game_name, at: Date.now(), players });
+  });
+}
