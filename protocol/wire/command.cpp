@@ -32,6 +32,9 @@ constexpr std::size_t mark_digits_max = 64;
 constexpr auto phrases = std::to_array<std::string_view>({"hello", "good_luck", "well_played", "thanks", "sorry",
                                                           "hurry_up", "one_moment", "nice_hand", "oh_no", "good_game"});
 
+constexpr auto reactions =
+    std::to_array<std::string_view>({"thumbs_up", "crown", "heart", "laugh", "wow", "thinking", "sad", "party"});
+
 json::Value object_or_empty(json::Fields& fields, std::string_view name) {
     return fields.optional_object(name).value_or(json::Value::empty_object());
 }
@@ -195,6 +198,12 @@ Command read_chat(json::Fields& fields) {
     return Chat{std::move(text), ""};
 }
 
+Command read_react(json::Fields& fields) {
+    auto reaction = fields.text("reaction", 1, id_bytes_max);
+    if (!is_reaction(reaction)) fields.refuse_field("reaction", "is none of the reactions");
+    return React{std::move(reaction)};
+}
+
 Command read_commit(json::Fields& fields) {
     return Commit{fields.hex<Link>("chain_end")};
 }
@@ -242,6 +251,7 @@ constexpr auto ops = std::to_array<Op>({
     {"set_hand_order", read_set_hand_order},
     {"more_time", read_plain<MoreTime>},
     {"chat", read_chat},
+    {"react", read_react},
     {"commit", read_commit},
     {"reveal", read_reveal},
     {"rematch", read_plain<Rematch>},
@@ -361,6 +371,10 @@ std::string_view op_of(const Command& command) {
 
 bool is_chat_phrase(std::string_view phrase) {
     return std::find(phrases.begin(), phrases.end(), phrase) != phrases.end();
+}
+
+bool is_reaction(std::string_view reaction) {
+    return std::find(reactions.begin(), reactions.end(), reaction) != reactions.end();
 }
 
 }  // namespace crowntable::wire

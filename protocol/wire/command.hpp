@@ -145,6 +145,11 @@ struct Chat {
     std::string text{};
     std::string phrase{};
 };
+/// Shown at the seat of whoever sends it, for a while; nobody is told of it later.
+struct React {
+    /// is_reaction(reaction)
+    std::string reaction;
+};
 struct Commit {
     Link chain_end{};
 };
@@ -161,7 +166,7 @@ struct Ping {};
 using Command =
     std::variant<Sit, Watch, ClaimSeat, Consent, Admit, LetSit, TransferCode, Rename, SetOptions, Ready, AddBot,
                  RemoveSeat, Remove, Mute, Lock, LockChat, PassHost, StandIn, Start, Play, Preview, Arrange, Hint,
-                 SetHandOrder, MoreTime, Chat, Commit, Reveal, Rematch, EndGame, Leave, Ping>;
+                 SetHandOrder, MoreTime, Chat, React, Commit, Reveal, Rematch, EndGame, Leave, Ping>;
 
 /// A command and the id that its one answer carries.
 struct NumberedCommand {
@@ -202,5 +207,7 @@ std::string_view op_of(const Command& command);
 
 /// The quick phrases of `chat`.
 bool is_chat_phrase(std::string_view phrase);
+/// The pictures of `react`.
+bool is_reaction(std::string_view reaction);
 
 }  // namespace crowntable::wire

@@ -139,6 +139,16 @@ void write_chat(std::string& out, Ack ack, const ChatLine& line) {
     json.end_object();
 }
 
+void write_reaction(std::string& out, Ack ack, const Reaction& reaction) {
+    json::Writer json(out);
+    begin_message(json, "reaction");
+    if (ack) json.member("ack", *ack);
+    member_seat(json, "seat", reaction.seat);
+    json.member("name", reaction.name);
+    json.member("reaction", reaction.reaction);
+    json.end_object();
+}
+
 void write_presence(std::string& out, const Presence& presence) {
     json::Writer json(out);
     begin_message(json, "presence");

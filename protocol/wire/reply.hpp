@@ -25,6 +25,13 @@ struct ChatLine {
     std::string phrase{};
 };
 
+/// Somebody reacts to what happens, at their seat.
+struct Reaction {
+    Seat seat;
+    std::string name;
+    std::string reaction;
+};
+
 struct Welcome {
     Protocol protocol = Protocol::whole;
     std::string server;
@@ -76,6 +83,7 @@ void write_sit_settled(std::string& out, bool accepted);
 /// To who has knocked, and has no welcome yet: `wait` is for how long nobody else is asked about.
 void write_knocking(std::string& out, std::string_view code, Milliseconds wait);
 void write_chat(std::string& out, Ack ack, const ChatLine& line);
+void write_reaction(std::string& out, Ack ack, const Reaction& reaction);
 void write_presence(std::string& out, const Presence& presence);
 void write_notice(std::string& out, const Notice& notice);
 /// `retry` nothing: the client is not to come back by itself.

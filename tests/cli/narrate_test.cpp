@@ -137,6 +137,11 @@ TEST_CASE("refusals and chat are told, with nothing in them that steers the term
                   tests::plain_ascii) == Sentences{"Ann: hi[2J"});
     CHECK(narrate({{"type", "chat"}, {"name", "Ann"}, {"phrase", "good_luck"}}, table, table, std::nullopt,
                   tests::plain_ascii) == Sentences{"Ann: Good luck!"});
+    CHECK(narrate({{"type", "reaction"}, {"seat", 0}, {"name", "Ann"}, {"reaction", "thumbs_up"}}, table, table,
+                  std::nullopt, tests::plain_ascii) == Sentences{"Ann reacts: thumbs up"});
+    CHECK_MESSAGE(narrate({{"type", "reaction"}, {"seat", 0}, {"name", "Ann"}, {"reaction", "of\x1b[2Jlater"}}, table,
+                          table, std::nullopt, tests::plain_ascii) == Sentences{"Ann reacts: of[2Jlater"},
+                  "a server may know more of them");
 }
 
 TEST_CASE("the prompt says what to do now") {

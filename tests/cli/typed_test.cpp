@@ -164,6 +164,19 @@ TEST_CASE("phrase alone tells all phrases, each of which the server knows") {
     }
 }
 
+TEST_CASE("react sends a reaction by its name or number; alone it tells all, each of which the server knows") {
+    const TableSeen table = tests::lobby_table();
+    CHECK(command("react Thumbs up", table) == Json{{"op", "react"}, {"reaction", "thumbs_up"}});
+    const auto lines = type("react", table).effects.sentences;
+    CHECK(lines.size() == 8);
+    CHECK(lines.front() == "react 1   thumbs up");
+    CHECK(type("react rude", table).effects.sentences == lines);
+    for (std::size_t i = 1; i <= lines.size(); ++i) {
+        CHECK(crowntable::wire::is_reaction(
+            command("react " + std::to_string(i), table).at("reaction").get<std::string>()));
+    }
+}
+
 TEST_CASE("history tells what has happened once more") {
     CHECK(type("history", tests::small_table()).history);
     CHECK_FALSE(type("show", tests::small_table()).history);

@@ -129,6 +129,7 @@ TEST_CASE("Commands carry what they say") {
         2);
     CHECK(command<Chat>(R"({"id":1,"op":"chat","text":" so\nso "})").text == "so so");
     CHECK(command<Chat>(R"({"id":1,"op":"chat","phrase":"thanks"})").phrase == "thanks");
+    CHECK(command<React>(R"({"id":1,"op":"react","reaction":"party"})").reaction == "party");
     const std::string digits = "00ff" + std::string(60, '1');
     CHECK(to_hex(command<Commit>(R"({"id":1,"op":"commit","chain_end":")" + digits + "\"}").chain_end) == digits);
     const auto reveal = command<Reveal>(R"({"id":1,"op":"reveal","deal":3,"link":")" + digits + "\"}");
@@ -207,6 +208,8 @@ TEST_CASE("A wrong command is refused with the code that says why") {
         {R"({"id":1,"op":"chat"})", "BAD_FIELD"},
         {R"({"id":1,"op":"chat","text":"  "})", "BAD_FIELD"},
         {R"({"id":1,"op":"chat","phrase":"rude"})", "BAD_FIELD"},
+        {R"({"id":1,"op":"react"})", "BAD_FIELD"},
+        {R"({"id":1,"op":"react","reaction":"rude"})", "BAD_FIELD"},
         {R"({"id":1,"op":"chat","text":"a","phrase":"hello"})", "BAD_FIELD"},
     };
     for (const Row& row : rows) {

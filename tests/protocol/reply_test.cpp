@@ -97,6 +97,15 @@ TEST_CASE("Chat is text or a phrase, with the id for the speaker alone") {
           R"({"type":"chat","n":2,"seat":null,"name":"Zoe","phrase":"hello"})");
 }
 
+TEST_CASE("A reaction says whose seat shows what, with the id for whoever reacts alone") {
+    CHECK(message([](auto& out) {
+              write_reaction(out, 3, {Seat{1}, "Bob", "crown"});
+          }) == R"({"type":"reaction","ack":3,"seat":1,"name":"Bob","reaction":"crown"})");
+    CHECK(message([](auto& out) {
+              write_reaction(out, {}, {Seat{1}, "Bob", "laugh"});
+          }) == R"({"type":"reaction","seat":1,"name":"Bob","reaction":"laugh"})");
+}
+
 TEST_CASE("A welcome gives all that a device without memory needs") {
     Welcome welcome{.server = "0.1.0", .code = "K7M4PX", .seat_token = "0123456789abcdef0123456789abcdef"};
     welcome.chat = {{.n = 1, .seat = Seat{0}, .name = "Ann", .text = "hi"}};

@@ -55,6 +55,53 @@ TEST_CASE("Too many lines at once are refused, later ones are not") {
     CHECK(ann.refusal(R"({"op":"chat","text":"x"})").empty());
 }
 
+TEST_CASE("A reaction is seen by all who are at the table, now and not later") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    auto& zoe = world.join("Zoe");
+    auto& guest = world.join("Gus");
+    zoe.says(R"({"op":"watch"})");
+    const Json shown = table[1]->says(R"({"op":"react","reaction":"laugh"})");
+    CHECK(shown.at("seat") == 1);
+    CHECK(shown.at("reaction") == "laugh");
+    Json seen = shown;
+    seen.erase("ack");
+    CHECK(table[0]->last("reaction") == seen);
+    CHECK(zoe.last("reaction") == seen);
+    CHECK_MESSAGE(guest.all("reaction").empty(), "a guest has not chosen yet");
+    CHECK(zoe.refusal(R"({"op":"react","reaction":"laugh"})") == "NOT_SEATED");
+    CHECK(table[0]->refusal(R"({"op":"react","reaction":"boo"})") == "BAD_FIELD");
+    auto& late = world.join("Lea");
+    late.says(R"({"op":"watch"})");
+    CHECK(late.welcome.at("chat").empty());
+    CHECK(late.all("reaction").empty());
+}
+
+TEST_CASE("A reaction that is sent again is answered again, and nobody else sees it twice") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    const Json shown = table[1]->says(R"({"op":"react","id":50,"reaction":"wow"})");
+    const auto before = table[0]->all("reaction").size();
+    CHECK(table[1]->says(R"({"op":"react","id":50,"reaction":"wow"})") == shown);
+    CHECK(table[0]->all("reaction").size() == before);
+}
+
+TEST_CASE("Reactions are talk: they share its allowance, and stop where it does") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    auto& bob = *table[1];
+    for (int i = 0; i < 3; ++i) CHECK(bob.refusal(R"({"op":"chat","text":"x"})").empty());
+    for (int i = 0; i < 3; ++i) CHECK(bob.refusal(R"({"op":"react","reaction":"sad"})").empty());
+    CHECK(bob.refusal(R"({"op":"react","reaction":"sad"})") == "RATE_LIMITED");
+    world.pass(20s);
+    table[0]->says(R"({"op":"lock_chat","locked":true})");
+    CHECK(bob.refusal(R"({"op":"react","reaction":"sad"})") == "CHAT_OFF");
+    CHECK_MESSAGE(table[0]->refusal(R"({"op":"react","reaction":"sad"})").empty(), "the host may");
+    World silent;
+    silent.create("five_suited_rummy", Json::object(), {{"chat", false}});
+    CHECK(silent.table({"Ann", "Bob"})[0]->refusal(R"({"op":"react","reaction":"sad"})") == "CHAT_OFF");
+}
+
 TEST_CASE("Chat and hints can be switched off") {
     World world;
     world.create("five_suited_rummy", Json::object(), {{"chat", false}, {"hints", false}});

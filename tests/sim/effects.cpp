@@ -55,6 +55,7 @@ const std::map<std::string, Effect>& effects() {
                                                    {"set_hand_order", {some, {"hand_ordered"}}},
                                                    {"more_time", {some, {"more_time_given"}}},
                                                    {"chat", {some, {"said"}}},
+                                                   {"react", {all_or_none, {}}},
                                                    {"commit", {some, {"seat_committed"}}},
                                                    {"reveal", {some, {"link_revealed"}}},
                                                    {"rematch", {some, {"rematch_asked"}}},

@@ -379,7 +379,8 @@ Json Person::pastime() {
     const int what = dice_.below(60);
     const int seat = dice_.below(5);
     if (what < 8) return {{"op", "chat"}, {"text", "so be it " + std::to_string(what)}};
-    if (what < 16) return {{"op", "ping"}};
+    if (what < 15) return {{"op", "ping"}};
+    if (what == 15) return {{"op", "react"}, {"reaction", "laugh"}};
     if (what < 20) return {{"op", "rename"}, {"name", name_ + std::to_string(seat)}};
     if (what < 22) return {{"op", "transfer_code"}};
     if (what < 28 && update_.is_object() && !update_.at("you").is_null()) {

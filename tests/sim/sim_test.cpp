@@ -100,6 +100,7 @@ TEST_CASE("It is known of every op what it leaves in the records") {
     CHECK(is_effect_of("chat", {"named", "said"}));
     CHECK_FALSE(is_effect_of("chat", {"named"}));
     CHECK_FALSE(changes_something("ping"));
+    CHECK_FALSE(changes_something("react"));
 }
 
 TEST_CASE("A claimed seat changes hands as a whole, and only where its host consents") {

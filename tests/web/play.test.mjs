@@ -69,6 +69,17 @@ describe('a table in the browser', () => {
     await makeItShort(ann);
     await start(ann);
     await Promise.all([atTable(ann), atTable(bob)]);
+    // What one reacts by is seen at the seat, by everybody, and is gone after a while.
+    await bob.keyboard.press('c');
+    await bob.getByRole('button', { name: 'Laughing' }).click();
+    await ann.locator('[data-reaction=laugh]').waitFor();
+    await bob.locator('[data-reaction=laugh]').waitFor();
+    await ann.getByText('Bob reacts: Laughing').waitFor({ state: 'attached' });
+    const [bubble, chair] = [ann.locator('[data-reaction]'), ann.locator('.chair[data-seat="1"]')];
+    const [{ x, width }, chairBox] = [await bubble.boundingBox(), await chair.boundingBox()];
+    const middle = x + width / 2 - chairBox.x;
+    assert.ok(middle > 0 && middle < chairBox.width, `at the chair of Bob, not at ${middle} of it`);
+    await bubble.waitFor({ state: 'detached' });
     await playToTheEnd([{ page: ann }, { page: bob }]);
     // Each calls itself "You"; the rest has to be the same: place, points of the round, total.
     const places = (page, me) =>

@@ -250,6 +250,28 @@ const SCREENS = {
       },
     },
   ),
+  'table, reactions at the seats': seated(
+    { room: fullRoom(), updates: [fullTurn()] },
+    {
+      wait: '[role=listbox]',
+      cards: 14,
+      whole: true,
+      act: async (page, server) => {
+        const reactions = ['thumbs_up', 'crown', 'heart', 'laugh', 'wow', 'thinking', 'sad'];
+        // What shows them is fetched behind the table: a reaction before that is missed.
+        const all = page.locator('[data-reaction]').nth(reactions.length - 1);
+        do {
+          for (const [seat, reaction] of reactions.entries())
+            server.say({ type: 'reaction', seat, name: human(seat).name, reaction });
+        } while (
+          !(await all.waitFor({ timeout: 500 }).then(
+            () => true,
+            () => false,
+          ))
+        );
+      },
+    },
+  ),
   'table, last turn': seated(
     { room: fullRoom(), updates: [lastTurn()] },
     { wait: '[role=listbox]', cards: 14, whole: true },

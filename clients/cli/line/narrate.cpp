@@ -246,6 +246,9 @@ std::vector<std::string> narrate(const Json& message, const TableSeen& before, c
     if (type == "update") return narrate_update(message, after, style);
     if (type == "presence") return narrate_presence(message, before, after);
     if (type == "chat") return {chat_line(message)};
+    if (type == "reaction") {
+        return {text_of(message, "name") + " reacts: " + reaction_text(text_of(message, "reaction"))};
+    }
     // What the program says by itself for fair deals is nothing that the person asked for.
     const bool unasked = answered && (answered->op == "commit" || answered->op == "reveal");
     if (type == "refused" && !unasked && (answered || message.value("ack", Json()).is_null())) {

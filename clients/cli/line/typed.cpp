@@ -209,6 +209,11 @@ void phrase(const Line& line, Typed& typed) {
     typed.effects.sentences = phrase_lines();
 }
 
+void react(const Line& line, Typed& typed) {
+    if (const auto named = reaction_named(line.rest)) return send(typed, {{"op", "react"}, {"reaction", *named}});
+    typed.effects.sentences = reaction_lines();
+}
+
 void statistics(const Line& line, Typed& typed) {
     if (line.table.room) typed.effects.sentences = describe_statistics(*line.table.room);
 }
@@ -263,6 +268,7 @@ const std::map<std::string, Meaning>& meanings() {
         {"options", list_options},
         {"phrase", phrase},
         {"quit", [](const Line&, Typed& typed) { typed.quit = true; }},
+        {"react", react},
         {"ready", [](const Line&, Typed& typed) { set_ready(true, typed); }},
         {"refuse", [](const Line& line, Typed& typed) { answer(line, false, typed); }},
         {"remove", remove},
@@ -320,6 +326,7 @@ std::vector<std::string> help_lines(const TableSeen& table) {
           "history         all that has happened (y)",
           "ready, start    ready for the game or the next round; start it (host)",
           "say hello       chat; phrase good_game: a quick phrase; phrase: all of them (P)",
+          "react crown     a reaction at your seat; react: all of them",
           "who, options    who is here; the options of the table",
           "set ID VALUE    change an option (host); game ID: another game; games: list them",
           "bot [LEVEL]     add a bot, easy, medium or hard (host); host N: make somebody else the host",

@@ -45,10 +45,11 @@ bool ends_a_game(const OneOf<wire::Play, wire::Preview, wire::Arrange, wire::Hin
     return true;
 }
 
-bool ends_a_game(const OneOf<wire::Sit, wire::Watch, wire::ClaimSeat, wire::Consent, wire::Admit, wire::LetSit,
-                             wire::TransferCode, wire::Rename, wire::SetOptions, wire::AddBot, wire::RemoveSeat,
-                             wire::Remove, wire::Mute, wire::Lock, wire::LockChat, wire::PassHost, wire::StandIn,
-                             wire::Start, wire::SetHandOrder, wire::Chat, wire::Commit, wire::Rematch> auto&) {
+bool ends_a_game(
+    const OneOf<wire::Sit, wire::Watch, wire::ClaimSeat, wire::Consent, wire::Admit, wire::LetSit, wire::TransferCode,
+                wire::Rename, wire::SetOptions, wire::AddBot, wire::RemoveSeat, wire::Remove, wire::Mute, wire::Lock,
+                wire::LockChat, wire::PassHost, wire::StandIn, wire::Start, wire::SetHandOrder, wire::Chat, wire::React,
+                wire::Commit, wire::Rematch> auto&) {
     return false;
 }
 

@@ -8,6 +8,7 @@
 namespace crowntable::server {
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Chat& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::React& op);
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Ping& op);
 
 }  // namespace crowntable::server

@@ -145,9 +145,10 @@ bool Committed::follows_from(const Moment& moment, const Shown& shown) {
     }
     if (kind == "claim_settled") return message.at("accepted") == false || sits();
     if (kind == "closing") return is_gone(reader, message.at("reason"));
-    if (kind != "presence") return true;
+    if (kind != "presence" && kind != "reaction") return true;
     const auto& seats = moment.room ? moment.room->at("seats") : Json::array();
     const auto seat = message.at("seat").get<std::size_t>();
+    if (kind == "reaction") return seat < seats.size() && seats[seat].at("name") == message.at("name");
     return seat < seats.size() && seats[seat].at("played_by") == message.at("played_by");
 }
 

@@ -135,8 +135,8 @@ std::pair<std::optional<PersonId>, bool> Hands::consents_to(const Room& room, co
 
 void Hands::shown(const Shown& shown) {
     const std::string type = shown.type();
-    const bool is_of_the_table =
-        type == "update" || type.starts_with("deal_") || (type == "chat" && !shown.message.contains("ack"));
+    const bool is_heard = (type == "chat" || type == "reaction") && !shown.message.contains("ack");
+    const bool is_of_the_table = type == "update" || type.starts_with("deal_") || is_heard;
     const bool is_talk = type == "welcome" && !shown.message.at("chat").empty();
     if ((is_of_the_table || is_talk) && !is_at_table(shown)) {
         referee_.fail("Hands", "the undecided are told of a game or of what is said");

@@ -17,7 +17,7 @@ std::vector<NamedRate> rates_of(const std::string& op, const server::Limits& lim
     if (op == "commit" || op == "reveal") return {{"parts of deals", limits.deal_parts}};
     std::vector<NamedRate> rates{{"commands", limits.commands}};
     if (op == "preview" || op == "arrange" || op == "hint") rates.push_back({"thoughts", limits.thoughts});
-    if (op == "chat") rates.push_back({"chat", limits.chat});
+    if (op == "chat" || op == "react") rates.push_back({"chat", limits.chat});
     if (op == "rename") rates.push_back({"renames", limits.renames});
     return rates;
 }

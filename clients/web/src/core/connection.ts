@@ -15,6 +15,7 @@ import type {
   DealMessage,
   GameEvent,
   NoticeMessage,
+  ReactionMessage,
   RefusedMessage,
   RoomMessage,
   ServerMessage,
@@ -22,19 +23,11 @@ import type {
   UpdateMessage,
   WelcomeMessage,
 } from './wire';
+import { ANSWER_MS, OFFLINE_PROBE_MS, OPEN_MS, PROBE_MS, QUIET_MS, SLOW_ANSWER_MS } from './waits';
 import { wholeMessage } from './whole_message';
 
 const PROTOCOL = { min: 1, max: 2 };
 const OPEN = 1; // Of WebSocket.readyState.
-const ANSWER_MS = 10_000;
-/** Where signs of life tell of the line, a late answer is the server's: it may be waiting for its store. */
-const SLOW_ANSWER_MS = 30_000;
-const PROBE_MS = 2_000;
-/** The device says that it is off the net: the banner is to stand within a second. */
-const OFFLINE_PROBE_MS = 800;
-const OPEN_MS = 8_000;
-/** How long a connection may be quiet as long as no server has said so. */
-const QUIET_MS = 20_000;
 
 /**
  * One person's connection to one room: says hello, numbers the commands, sends them one after the other and
@@ -51,6 +44,8 @@ export class Connection implements Client {
   /** Whether `update` is of the game on the table. */
   readonly dealt = signal(false);
   readonly chat = signal<readonly ChatLine[]>([]);
+  /** The last that was shown at a seat; null while nothing was. */
+  readonly reaction = signal<ReactionMessage | null>(null);
   readonly pending: ReadonlySignal<number>;
   /** The last that was told of a deal; the rest of the client knows what to do with it. */
   readonly deal = signal<DealMessage | null>(null);
@@ -207,6 +202,9 @@ export class Connection implements Client {
         break;
       case 'chat':
         this.chat.value = withLines(this.chat.value, [message]);
+        break;
+      case 'reaction':
+        this.reaction.value = message;
         break;
       case 'presence':
         this.room.value = withPresence(this.room.value, message);

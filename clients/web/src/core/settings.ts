@@ -47,6 +47,8 @@ export const motion = choice('motion', MOTIONS);
 export const PACES = ['usual', 'slow', 'fast'] as const;
 export const pace = choice('pace', PACES);
 export const sound = toggle('sound', 'on');
+/** What others react by is shown at their seats, and said. */
+export const reactions = toggle('reactions', 'on');
 /** The device shakes, shows a notification or marks its icon when it is one's turn. */
 export const vibration = toggle('vibration', 'on');
 export const notifications = toggle('notifications', 'on');

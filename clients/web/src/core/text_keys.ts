@@ -388,6 +388,8 @@ export interface TextParams {
     pace_slow: null;
     pace_usual: null;
     pace_fast: null;
+    reactions: null;
+    reactions_text: null;
     vibration: null;
     vibration_text: null;
     badge: null;
@@ -429,6 +431,7 @@ export interface TextParams {
     rules: null;
     record: null;
     replay: null;
+    played: null;
     again: null;
   };
   picture: {
@@ -511,6 +514,18 @@ export interface TextParams {
     next: null;
     skip: null;
     play_bots: null;
+  };
+  reactions: {
+    group: null;
+    said: { name: Word; reaction: Word };
+    react_thumbs_up: null;
+    react_crown: null;
+    react_heart: null;
+    react_laugh: null;
+    react_wow: null;
+    react_thinking: null;
+    react_sad: null;
+    react_party: null;
   };
   record: {
     title: null;

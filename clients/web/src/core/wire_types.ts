@@ -62,6 +62,7 @@ export type Command =
   | MoreTimeCommand
   | ChatTextCommand
   | ChatPhraseCommand
+  | ReactCommand
   | CommitCommand
   | RevealCommand
   | RematchCommand
@@ -104,6 +105,10 @@ export type ChatPhrase =
   | 'oh_no'
   | 'good_game';
 /**
+ * Each client has a picture and a word for it. A server may know more of them.
+ */
+export type Reaction = 'thumbs_up' | 'crown' | 'heart' | 'laugh' | 'wow' | 'thinking' | 'sad' | 'party';
+/**
  * 32 bytes.
  */
 export type HexDigest = string;
@@ -130,6 +135,7 @@ export type ServerMessage =
   | ClaimSettledMessage
   | SitSettledMessage
   | ChatMessage
+  | ReactionMessage
   | PresenceMessage
   | UpdateMessage
   | DealOpenMessage
@@ -693,6 +699,14 @@ export interface ChatPhraseCommand {
   id: CommandId;
   op: 'chat';
   phrase: ChatPhrase;
+}
+/**
+ * Show a reaction at one's seat, for a while.
+ */
+export interface ReactCommand {
+  id: CommandId;
+  op: 'react';
+  reaction: Reaction;
 }
 /**
  * Take part in the fair deals: the end of a hash chain of one's own, from the next deal that is opened on.
@@ -1371,6 +1385,19 @@ export interface ChatPhraseMessage {
   seat: SeatIndex | null;
   name: PersonName;
   phrase: ChatPhrase;
+}
+/**
+ * Somebody at a seat reacts to what happens. It is shown there for a while; nobody is told of it later.
+ */
+export interface ReactionMessage {
+  type: 'reaction';
+  /**
+   * Only to whoever reacts.
+   */
+  ack?: number;
+  seat: SeatIndex;
+  name: PersonName;
+  reaction: Reaction;
 }
 /**
  * A seat was left or came back, or another plays for it.

@@ -5,6 +5,7 @@ import type { ChatLine } from '../core/client';
 import type { Connection } from '../core/connection';
 import type { Phrase } from '../core/wire';
 import { Icon } from '../kit/icons';
+import { lazy } from '../kit/lazy';
 import { Avatar, Problem } from '../kit/parts';
 import { Sheet } from '../kit/Sheet';
 import { problemText, t } from './texts/en';
@@ -24,12 +25,17 @@ const PHRASES: readonly Phrase[] = [
 const TOAST_MS = 4000;
 const MESSAGE_LENGTH = 200;
 
+const ReactionRow = lazy(() => import('./reactions/ReactionRow').then((module) => module.ReactionRow));
+
 /** Whom this person does not want to read, by who they are at this table. */
 export const muted = signal<ReadonlySet<string>>(new Set());
 /** The number of the last line that was read. */
 const readUpTo = signal(0);
 
-function speaker(line: Pick<ChatLine, 'seat' | 'name'>): string {
+/** Who has reacted at this table, by who they are. */
+export const reactors = signal<ReadonlyMap<string, string>>(new Map());
+
+export function speaker(line: Pick<ChatLine, 'seat' | 'name'>): string {
   return line.seat === null ? `watching:${line.name}` : `seat:${line.seat}`;
 }
 
@@ -70,7 +76,7 @@ export function ChatButton({ connection, open, onOpen }: ChatButtonProps) {
 }
 
 /** Reads what was said up to now: `end` stands behind it, and `foot` is for saying something. */
-export function useTalk(connection: Connection) {
+export function useTalk(connection: Connection, close: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const end = useRef<HTMLDivElement>(null);
   const last = connection.chat.value.at(-1)?.n ?? 0;
@@ -82,12 +88,19 @@ export function useTalk(connection: Connection) {
     setProblem(null);
     connection.send('chat', { ...said }).catch((refusal: unknown) => setProblem(problemText(refusal)));
   };
-  return { end, foot: <Say say={say} problem={problem} /> };
+  const reacting = { connection, sent: close, refused: (why: unknown) => setProblem(problemText(why)) };
+  const foot = (
+    <>
+      <ReactionRow {...reacting} />
+      <Say say={say} problem={problem} />
+    </>
+  );
+  return { end, foot };
 }
 
 /** The talk of the table, quick phrases, and whom not to hear. */
 export function Chat({ connection, onClose }: { connection: Connection; onClose: () => void }) {
-  const { end, foot } = useTalk(connection);
+  const { end, foot } = useTalk(connection, onClose);
   return (
     <Sheet title={t('chat')} class="chat" onClose={onClose} foot={foot}>
       <Lines connection={connection} />
@@ -175,7 +188,7 @@ function toggleMuted(who: string): void {
 /** Those who spoke, each to be muted or heard again. */
 export function Others({ connection }: { connection: Connection }) {
   const theirs = connection.chat.value.filter((line) => !isMine(connection, line));
-  const others = new Map(theirs.map((line) => [speaker(line), line.name]));
+  const others = new Map([...reactors.value, ...theirs.map((line) => [speaker(line), line.name] as const)]);
   if (others.size === 0) return null;
   return (
     <div class="row">

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import { fetchGames } from '../core/api';
-import { RECORD_HASH } from '../core/route';
+import { PLAYED_HASH, RECORD_HASH } from '../core/route';
 import { Icon, type IconName } from '../kit/icons';
 import { Wordmark } from '../kit/parts';
 import { offlineText as t } from './texts/offline';
 
 const RETRY_MS = 5000;
 
-const WAYS: readonly [href: string, icon: IconName, text: 'rules' | 'record' | 'replay'][] = [
+const WAYS: readonly [href: string, icon: IconName, text: 'rules' | 'record' | 'replay' | 'played'][] = [
   ['/rules', 'scroll', 'rules'],
   [RECORD_HASH, 'check', 'record'],
   ['#replay', 'eye', 'replay'],
+  [PLAYED_HASH, 'list', 'played'],
 ];
 
 /** Instead of the first screen while the server cannot be reached: why, and what works all the same. */

@@ -27,6 +27,7 @@ const lobby = () => import('./Lobby');
 const Lobby = lazy(() => lobby().then((module) => module.Lobby));
 const SidePanel = lazy(() => import('./SidePanel').then((module) => module.SidePanel));
 const Coach = lazy(() => import('./Coach').then((module) => module.Coach));
+const Reactions = lazy(() => import('./reactions/Reactions').then((module) => module.Reactions));
 const deals = () => import('./FairDeals');
 const FairDeals = lazy(() => deals().then((module) => module.FairDeals));
 
@@ -183,6 +184,7 @@ function Inside({ connection, room, bots }: InsideProps) {
         </Shell>
       )}
       <ChatToast connection={connection} />
+      <Reactions connection={connection} />
       {wide && atTable && connection.dealt.value && <SidePanel connection={connection} room={room} />}
     </>
   );

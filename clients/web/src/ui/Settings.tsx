@@ -179,6 +179,7 @@ function Signs() {
         <Switch label={s('vibration')} text={s('vibration_text')} setting={device.vibration} />
       )}
       <Notify />
+      <Switch label={s('reactions')} text={s('reactions_text')} setting={device.reactions} />
       {'setAppBadge' in navigator && <Switch label={s('badge')} text={s('badge_text')} setting={device.icon_badge} />}
       {'wakeLock' in navigator && <Switch label={s('awake')} text={s('awake_text')} setting={device.stays_awake} />}
     </>

@@ -5,7 +5,7 @@ import { t as around } from './texts/en';
 
 /** The chat where it stands beside the table. */
 export function Talk({ connection }: { connection: Connection }) {
-  const { end, foot } = useTalk(connection);
+  const { end, foot } = useTalk(connection, () => undefined);
   return (
     <div class="talk">
       {/* It may be long; the keyboard has to scroll it. What is new is said elsewhere. */}

@@ -29,7 +29,7 @@ function Places({ game }: { game: Game }) {
         const over = left.get(seat);
         const tied = standings.filter((other) => other.place === place).length > 1;
         return (
-          <li key={seat} class={`${game.isMe(seat) ? 'kf-me ' : ''}${place === 1 ? 'kf-first' : ''}`}>
+          <li key={seat} data-seat={seat} class={`${game.isMe(seat) ? 'kf-me ' : ''}${place === 1 ? 'kf-first' : ''}`}>
             <span class="kf-medal">
               {t('place', { n: place })}
               {tied && <span class="unseen">{t('tied')}</span>}

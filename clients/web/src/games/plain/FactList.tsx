@@ -65,7 +65,7 @@ export function SeatTable({ caption, table: { columns, rows }, game, noted = fal
         </thead>
         <tbody>
           {rows.map(({ seat, cells }, i) => (
-            <tr key={i} class={game.isMe(seat) ? 'pl-me' : ''}>
+            <tr key={i} data-seat={seat} class={game.isMe(seat) ? 'pl-me' : ''}>
               <th scope="row">
                 <span class="pl-who">
                   <Avatar name={game.name(seat)} seat={seat} bot={isBot(game, seat)} />

@@ -83,7 +83,7 @@ export function Scores({
           {lines(game).map(({ seat, place, tied, total, points }) => {
             const shown = hands.get(seat);
             return (
-              <li key={seat} class={`${game.isMe(seat) ? 'me ' : ''}${place === 1 ? 'first' : ''}`}>
+              <li key={seat} data-seat={seat} class={`${game.isMe(seat) ? 'me ' : ''}${place === 1 ? 'first' : ''}`}>
                 <span class={`medal m${place}`}>
                   {t('place', { n: place })}
                   {tied && <span class="unseen">{t('placeTied', { place: '' })}</span>}
