@@ -25,6 +25,7 @@
 #include "clients/cli/storage/secret_file.hpp"
 #include "clients/cli/storage/table_choice.hpp"
 #include "clients/cli/terminal/terminal_style.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 #include "engine/hex.hpp"
 
@@ -291,8 +292,7 @@ ExitCode run_command(const Options& options) {
                 return arena(options);
         }
     } catch (const net::ConnectError& error) {
-        return complain(
-            {ExitCode::cannot_connect, std::string("Cannot connect to the server (") + error.what() + ")."});
+        return complain({ExitCode::cannot_connect, say("terminal.cannot_connect", with<"why">(error.what()))});
     } catch (const std::exception& error) {
         return complain({ExitCode::failed, error.what()});
     }
@@ -302,6 +302,8 @@ ExitCode run_command(const Options& options) {
 }  // namespace
 
 ExitCode run(const Options& options) {
+    // What programs read does not depend on who has started them.
+    speak(options.json ? Language::english : options.language.value_or(language_of_environment()));
     const ExitCode code = run_command(options);
     // A full disk behind a redirection must not look like success to the script that made it.
     const bool written = !std::cout.flush().fail();

@@ -38,3 +38,13 @@ TEST_CASE("a text is wrapped between words, and the last lines are kept") {
     CHECK(last_wrapped({"a b", "c d"}, 1, 3) == std::vector<std::string>{"b", "c", "d"});
     CHECK(last_wrapped({"a"}, 5, 0).empty());
 }
+
+TEST_CASE("a text without blanks is wrapped between wide characters, and no line begins with a full stop") {
+    CHECK(wrapped("席に着きました。", 8) == std::vector<std::string>{"席に着き", "ました。"});
+    CHECK(wrapped("着きました。", 10) == std::vector<std::string>{"着きまし", "た。"});
+    CHECK(wrapped("Annさんが10hを捨てました。", 12) == std::vector<std::string>{"Annさんが10h", "を捨てまし", "た。"});
+    CHECK(wrapped("Ann and Bob", 7) == std::vector<std::string>{"Ann and", "Bob"});
+    for (const std::string& line : wrapped("ホストは離席中です。（その間は「あなた」が始めます）", 6)) {
+        CHECK(columns(line) <= 6);
+    }
+}

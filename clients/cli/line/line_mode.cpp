@@ -7,6 +7,7 @@
 #include "clients/cli/games/find_face.hpp"
 #include "clients/cli/line/narrate.hpp"
 #include "clients/cli/line/typed.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
@@ -18,7 +19,7 @@ constexpr std::size_t told_max = 5'000;
 
 }  // namespace
 
-void LineMode::say(const std::string& sentence) {
+void LineMode::tell(const std::string& sentence) {
     out_ << sentence << "\n" << std::flush;
     // Nobody reads any more; `run` says so.
     if (!out_) desk_->finish({ExitCode::done, {}});
@@ -26,17 +27,17 @@ void LineMode::say(const std::string& sentence) {
 
 void LineMode::heard(const Heard& heard) {
     if (heard.message.value("type", "") == "welcome") {
-        for (const Json& line : desk_->session().earlier_chat()) say(chat_line(line));
+        for (const Json& line : desk_->session().earlier_chat()) tell(chat_line(line));
     }
     for (auto& sentence : narrate(heard.message, heard.before, heard.after, heard.answered, style_)) {
-        say(sentence);
+        tell(sentence);
         told_.push_back(std::move(sentence));
         if (told_.size() > told_max) told_.erase(told_.begin());
     }
     const GameWords* words = find_words(heard.after);
     if (words != nullptr && heard.after.dealt) {
         const Effects effects = words->reply(heard.message, heard.after, style_);
-        for (const auto& sentence : effects.sentences) say(sentence);
+        for (const auto& sentence : effects.sentences) tell(sentence);
         for (const auto& command : effects.commands) desk_->send(command);
     }
     // The order is that of reading: what has happened, then what can be done, then what was typed meanwhile takes
@@ -57,15 +58,15 @@ void LineMode::tell_prompt(const TableSeen& table) {
     const GameWords* words = find_words(table);
     if (words != nullptr && table.dealt && table.room->state == "playing" && table.you != nullptr) {
         // The last sentence is about one's own cards, and those are needed to answer the prompt.
-        say(words->describe(table, style_).back());
+        tell(words->describe(table, style_).back());
     }
-    say(now);
+    tell(now);
 }
 
 void LineMode::connection_changed(ConnectionState state, int) {
     // A loss is told once, not again for each try to come back.
     if (state == ConnectionState::open || std::exchange(told_state_, state) == state) return;
-    say(sentence_of(state));
+    tell(sentence_of(state));
 }
 
 void LineMode::input(std::string_view bytes) {
@@ -90,11 +91,11 @@ void LineMode::take_line(const std::string& line) {
     // What a word means depends on the game, so that lines wait until there is one. Piped input comes long before.
     if (!knows_table() && !quits_at_once) return held_.push_back(line);
     if (typed.history) {
-        for (const auto& sentence : told_) say(sentence);
+        for (const auto& sentence : told_) tell(sentence);
     }
-    for (const auto& sentence : typed.effects.sentences) say(sentence);
+    for (const auto& sentence : typed.effects.sentences) tell(sentence);
     for (const auto& command : typed.effects.commands) desk_->send(command);
-    if (typed.quit) desk_->finish({ExitCode::done, "Good bye. Your seat is kept."});
+    if (typed.quit) desk_->finish({ExitCode::done, say("terminal.bye")});
 }
 
 bool LineMode::knows_table() const {
@@ -112,7 +113,7 @@ void LineMode::finish_when_over() {
     if (!input_over_ || !held_.empty()) return;
     const Session& session = desk_->session();
     if (at_input_end_ == AtInputEnd::quit) {
-        if (session.welcomed() && session.idle()) desk_->finish({ExitCode::done, "Good bye. Your seat is kept."});
+        if (session.welcomed() && session.idle()) desk_->finish({ExitCode::done, say("terminal.bye")});
     } else if (session.table().room && session.table().room->state == "finished") {
         desk_->set_tick(last_words_ms);
     }
@@ -123,7 +124,7 @@ void LineMode::tick() {
 }
 
 void LineMode::ended(const Ending& ending) {
-    if (!ending.sentence.empty()) say(ending.sentence);
+    if (!ending.sentence.empty()) tell(ending.sentence);
 }
 
 }  // namespace crowntable::cli

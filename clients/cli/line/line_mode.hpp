@@ -17,7 +17,7 @@ public:
 
     void begin(Desk& desk) override { desk_ = &desk; }
     void heard(const Heard& heard) override;
-    void remark(const Remark& remark) override { say(remark.sentence); }
+    void remark(const Remark& remark) override { tell(remark.sentence); }
     void connection_changed(ConnectionState state, int retry_ms) override;
     void input(std::string_view bytes) override;
     bool wants_input() const override { return true; }
@@ -26,7 +26,7 @@ public:
     void ended(const Ending& ending) override;
 
 private:
-    void say(const std::string& sentence);
+    void tell(const std::string& sentence);
     void take_line(const std::string& line);
     /// Whether enough was told of the table to understand what is typed.
     bool knows_table() const;

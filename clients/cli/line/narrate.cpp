@@ -8,6 +8,8 @@
 #include "clients/cli/line/waiting.hpp"
 #include "clients/cli/table/game_list.hpp"
 #include "clients/cli/table/json_read.hpp"
+#include "clients/cli/table/server_words.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
@@ -21,6 +23,11 @@ std::vector<std::string> names(const RoomSeen& room) {
     return found;
 }
 
+/// The case of a message by which it says so.
+std::string yes_if(bool holds) {
+    return holds ? "yes" : "no";
+}
+
 bool contains(const std::vector<std::string>& list, const std::string& text) {
     return std::find(list.begin(), list.end(), text) != list.end();
 }
@@ -28,13 +35,12 @@ bool contains(const std::vector<std::string>& list, const std::string& text) {
 void narrate_host(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
     if (after.acting_host == before.acting_host) return;
     if (after.acts()) {
-        told.push_back(
-            "The host is away. Meanwhile you start games, add bots and answer who knocks or asks for a seat.");
+        told.push_back(say("terminal.acts_you"));
     } else if (after.acting_host) {
-        told.push_back("The host is away. Meanwhile " + after.name_of(*after.acting_host) + " starts the games.");
+        told.push_back(say("screens.lobby_somebody_acts", with<"name">(after.name_of(*after.acting_host))));
     } else if (after.host == before.host) {
         // Of another host is told as such.
-        told.push_back("The host is back.");
+        told.push_back(say("terminal.host_back"));
     }
 }
 
@@ -44,8 +50,8 @@ void narrate_removals(const RoomSeen& before, const RoomSeen& after, Sentences& 
         const auto old = std::ranges::find(before.removals, removal.seat, &RemovalSeen::seat);
         for (const int by : removal.by) {
             if (old != before.removals.end() && std::ranges::count(old->by, by) > 0) continue;
-            told.push_back(after.name_of(by) + " wants " + after.name_of(removal.seat) +
-                           " removed, which takes everybody else at the table.");
+            told.push_back(say("terminal.wants_removed", with<"by">(after.name_of(by)),
+                               with<"name">(after.name_of(removal.seat))));
         }
     }
 }
@@ -57,27 +63,28 @@ void narrate_seats(const RoomSeen& before, const RoomSeen& after, Sentences& tol
     const auto new_names = names(after);
     for (const std::string& name : new_names) {
         const bool own = after.own_seat && after.name_of(*after.own_seat) == name;
-        if (!contains(old_names, name)) told.push_back(own ? "You sit down." : name + " sits down.");
+        if (contains(old_names, name)) continue;
+        told.push_back(say("terminal.sits", with<"who">(own ? "you" : "other"), with<"name">(name)));
     }
     for (const std::string& name : old_names) {
-        if (!contains(new_names, name)) told.push_back(name + " leaves the table.");
+        if (!contains(new_names, name)) told.push_back(say("terminal.leaves", with<"name">(name)));
     }
     for (const SeatSeen& seat : after.seats) {
         // Only seats that have kept their person: who has just sat down has been told of above.
         const SeatSeen* old = before.find_seat(seat.seat);
         if (old == nullptr || old->name != seat.name || seat.bot) continue;
-        if (seat.ready && !old->ready) told.push_back(seat.name + " is ready.");
+        if (seat.ready && !old->ready) told.push_back(say("terminal.ready", with<"name">(seat.name)));
     }
     // The first host is told with the table itself.
     if (after.host && before.host != after.host && before.host) {
-        told.push_back(after.name_of(*after.host) + " is the host now.");
+        told.push_back(say("screens.host_is", with<"name">(after.name_of(*after.host))));
     }
 }
 
 void narrate_options(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
     // Another game has other options altogether: to tell each of them would be noise.
     if (before.game != after.game) {
-        told.push_back("The game is " + after.game_name + " now.");
+        told.push_back(say("terminal.game_now", with<"game">(after.game_name)));
         return;
     }
     for (const auto* pair : {&after.options, &after.room_options}) {
@@ -85,16 +92,16 @@ void narrate_options(const RoomSeen& before, const RoomSeen& after, Sentences& t
         for (const auto& [id, value] : *pair) {
             const auto found = old.find(id);
             if (found != old.end() && found->second != value) {
-                told.push_back("The option " + id + " is " + value_text(value) + " now.");
+                told.push_back(say("terminal.option_now", with<"option">(id), with<"value">(value_text(value))));
             }
         }
     }
 }
 
 std::string claim_sentence(const ClaimSeen& claim, const RoomSeen& room) {
-    if (!claim.at_once) return claim.name + " says they were playing as " + room.name_of(claim.seat) + ".";
-    return claim.name + " wants to play for " + room.name_of(claim.seat) +
-           " now, and to see the hand that is being played.";
+    const auto name = with<"name">(claim.name);
+    const auto seat = with<"seat">(room.name_of(claim.seat));
+    return claim.at_once ? say("terminal.claims_now", name, seat) : say("terminal.claims", name, seat);
 }
 
 /// Who sits down when the next deal is due.
@@ -102,8 +109,8 @@ void narrate_promises(const RoomSeen& before, const RoomSeen& after, Sentences& 
     for (const PromiseSeen& promise : after.from_next_deal) {
         if (std::ranges::count(before.from_next_deal, promise) > 0) continue;
         const bool is_own = after.own_from_next_deal == promise.seat;
-        told.push_back((is_own ? "You play for " : promise.name + " plays for ") + after.name_of(promise.seat) +
-                       " from the next deal on.");
+        told.push_back(say("terminal.from_next", with<"who">(is_own ? "you" : "other"), with<"name">(promise.name),
+                           with<"seat">(after.name_of(promise.seat))));
     }
 }
 
@@ -111,27 +118,27 @@ void narrate_promises(const RoomSeen& before, const RoomSeen& after, Sentences& 
 void narrate_requests(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
     for (const ClaimSeen& claim : after.claims) {
         if (std::ranges::count(before.claims, claim.claim, &ClaimSeen::claim) > 0) continue;
-        told.push_back(claim_sentence(claim, after) + " Type accept or refuse.");
+        told.push_back(claim_sentence(claim, after) + " " + say("terminal.type_accept"));
     }
     for (const KnockSeen& knock : after.knocks) {
         if (std::ranges::count(before.knocks, knock.knock, &KnockSeen::knock) > 0) continue;
-        const std::string as = knock.seat ? " and says they were playing as " + after.name_of(*knock.seat) : "";
-        told.push_back(knock.name + " knocks" + as + ". Type admit or refuse.");
+        const auto name = with<"name">(knock.name);
+        told.push_back(knock.seat ? say("terminal.knocks_as", name, with<"seat">(after.name_of(*knock.seat)))
+                                  : say("terminal.knocks", name));
     }
     for (const PersonSeen& person : after.people) {
         const auto old = std::ranges::find(before.people, person.person, &PersonSeen::person);
         const bool is_known = old != before.people.end() && old->asks_to_sit;
-        if (person.asks_to_sit && !is_known) told.push_back(person.name + " would like a seat. Type admit or refuse.");
+        if (person.asks_to_sit && !is_known) told.push_back(say("terminal.asks_seat", with<"name">(person.name)));
     }
 }
 
 void narrate_locks(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
-    if (after.locked != before.locked)
-        told.push_back(after.locked ? "The table is locked." : "The table is open again.");
+    if (after.locked != before.locked) told.push_back(after.locked ? say("terminal.locked") : say("terminal.unlocked"));
     if (after.chat_locked != before.chat_locked)
-        told.push_back(after.chat_locked ? "Only the host may write now." : "Everybody may write again.");
+        told.push_back(after.chat_locked ? say("terminal.chat_locked") : say("terminal.chat_open"));
     if (after.own_muted != before.own_muted)
-        told.push_back(after.own_muted ? "The host has muted you." : "You may write again.");
+        told.push_back(after.own_muted ? say("screens.error_MUTED") : say("terminal.unmuted"));
 }
 
 Sentences narrate_room(const std::optional<RoomSeen>& before, const RoomSeen& after) {
@@ -144,7 +151,7 @@ Sentences narrate_room(const std::optional<RoomSeen>& before, const RoomSeen& af
     narrate_promises(*before, after, told);
     narrate_options(*before, after, told);
     for (const std::string& name : after.spectators) {
-        if (!contains(before->spectators, name)) told.push_back(name + " watches.");
+        if (!contains(before->spectators, name)) told.push_back(say("terminal.watches", with<"name">(name)));
     }
     narrate_requests(*before, after, told);
     narrate_locks(*before, after, told);
@@ -152,7 +159,7 @@ Sentences narrate_room(const std::optional<RoomSeen>& before, const RoomSeen& af
     if (after.state == "finished" && before->state != "finished" && before->statistics) {
         for (std::string& line : describe_statistics(after)) told.push_back(std::move(line));
     }
-    if (after.paused && !before->paused) told.push_back("The game pauses: nobody is connected.");
+    if (after.paused && !before->paused) told.push_back(say("terminal.pauses"));
     return told;
 }
 
@@ -162,19 +169,22 @@ Sentences narrate_room_event(const Json& event, const TableSeen& table) {
     // Two of the events are about the table and name no seat.
     const std::string name =
         seat != event.end() && seat->is_number_integer() ? table.name_of(seat->get<int>()) : std::string();
-    if (kind == "bot_plays_on") return {"A bot plays on for " + name + "."};
-    if (kind == "seat_taken_back") return {name + " is back and plays on."};
+    const auto as_sentence = [](const std::string& text) -> Sentences {
+        return {say("terminal.sentence", with<"text">(text))};
+    };
+    const auto seated = with<"name">(name);
+    const auto comer = with<"name">(text_of(event, "name"));
+    if (kind == "bot_plays_on") return as_sentence(say("kit.bot_plays_on", seated));
+    if (kind == "seat_taken_back") return {say("terminal.back_and_plays", seated)};
     if (kind == "seat_taken_over" && flag_of(event, "by_host_alone")) {
-        return {text_of(event, "name") +
-                " has a seat in the middle of the deal and sees its hand: the host alone "
-                "allowed it."};
+        return as_sentence(say("kit.seat_taken_over_by_host", comer));
     }
-    if (kind == "seat_taken_over") return {text_of(event, "name") + " has taken a seat."};
-    if (kind == "clock_ran_out") return {"The clock ran out for " + name + "."};
-    if (kind == "more_time") return {name + " takes more time."};
-    if (kind == "seat_removed") return {name + " has left the game."};
-    if (kind == "game_started") return {"The game begins."};
-    if (kind == "game_ended_by_host") return {"The host ended the game. It does not count."};
+    if (kind == "seat_taken_over") return as_sentence(say("kit.seat_taken_over", comer));
+    if (kind == "clock_ran_out") return as_sentence(say("kit.clock_ran_out", seated));
+    if (kind == "more_time") return as_sentence(say("kit.more_time", seated));
+    if (kind == "seat_removed") return as_sentence(say("kit.seat_removed", seated));
+    if (kind == "game_started") return {say("terminal.game_begins")};
+    if (kind == "game_ended_by_host") return {say("terminal.game_ended")};
     return {};
 }
 
@@ -199,17 +209,17 @@ Sentences narrate_presence(const Json& message, const TableSeen& before, const T
     if (seat == message.end() || !seat->is_number_integer() || connected == message.end()) return {};
     // This program tells people of their own connection by itself.
     if (after.room && after.room->own_seat == seat->get<int>()) return {};
-    const std::string name = after.name_of(seat->get<int>());
+    const auto name = with<"name">(after.name_of(seat->get<int>()));
     const SeatSeen* old = before.room ? before.room->find_seat(seat->get<int>()) : nullptr;
     // `presence` also tells that a bot or the clock plays on, or stops to.
     if (*connected == true && old != nullptr && old->connected) return {};
-    if (*connected == true) return {name + " is connected again."};
+    if (*connected == true) return {say("terminal.connected_again", name)};
     const std::string played_by = text_of(message, "played_by");
-    if (played_by == "bot") return {name + " is away; a bot plays."};
-    if (played_by == "clock") return {name + " is away; the clock plays."};
+    if (played_by == "bot") return {say("terminal.away_bot", name)};
+    if (played_by == "clock") return {say("terminal.away_clock", name)};
     const auto grace = number_of(message, "grace_ms");
     if (grace && after.room) return {waiting_sentence(*after.room, seat->get<int>(), *grace)};
-    return {name + " is away."};
+    return {say("terminal.away", name)};
 }
 
 }  // namespace
@@ -219,24 +229,25 @@ std::string sentence_of(ConnectionState state) {
         case ConnectionState::open:
             return {};
         case ConnectionState::lost:
-            return "Connection lost. Your seat is kept.";
+            return say("screens.connection_reconnecting");
         case ConnectionState::restarting:
-            return "The server is restarting. Your seat is kept.";
+            return say("screens.connection_restarting");
         case ConnectionState::silent:
-            return "The server does not answer. Your seat is kept.";
+            return say("terminal.silent");
         case ConnectionState::answering:
-            return "The server answers again.";
+            return say("terminal.answering");
         case ConnectionState::back:
-            return "Back: you are connected again.";
+            return say("terminal.back");
         case ConnectionState::restarted:
-            return "Back: the server has restarted.";
+            return say("terminal.restarted");
     }
     return {};
 }
 
 std::string chat_line(const Json& message) {
     const std::string text = text_of(message, "text");
-    return text_of(message, "name") + ": " + (text.empty() ? phrase_text(text_of(message, "phrase")) : text);
+    return say("screens.chat_said", with<"name">(text_of(message, "name")),
+               with<"text">(text.empty() ? phrase_text(text_of(message, "phrase")) : text));
 }
 
 std::vector<std::string> narrate(const Json& message, const TableSeen& before, const TableSeen& after,
@@ -252,56 +263,56 @@ std::vector<std::string> narrate(const Json& message, const TableSeen& before, c
     // What the program says by itself for fair deals is nothing that the person asked for.
     const bool unasked = answered && (answered->op == "commit" || answered->op == "reveal");
     if (type == "refused" && !unasked && (answered || message.value("ack", Json()).is_null())) {
-        return {"Refused: " + text_of(message, "message")};
+        return {say("terminal.refused", with<"text">(refusal_text(message, after.room ? after.room->family : "")))};
     }
     if (type == "transfer_code") {
-        return {"On the other device say the code " + text_of(message, "transfer_code") + " (valid for five minutes)."};
+        return {say("terminal.transfer_code", with<"code">(text_of(message, "transfer_code")))};
     }
-    if (type == "knocking") return {"You have knocked. The host is asked for two minutes whether you may come in."};
-    if (type == "done" && answered && answered->op == "sit") return {"The host is asked for a seat."};
-    if (type == "sit_settled" && !message.value("accepted", false)) return {"The host did not agree."};
+    if (type == "knocking") return {say("terminal.knocked")};
+    if (type == "done" && answered && answered->op == "sit") return {say("terminal.asked_seat")};
+    if (type == "sit_settled" && !message.value("accepted", false)) return {say("terminal.not_agreed")};
     if (type == "claim_settled") {
         if (!message.value("accepted", false)) {
-            return {"The seat is not yours: the host did not agree, or its player is back."};
+            return {say("terminal.not_yours")};
         }
-        return {flag_of(message, "from_next_deal") ? "The seat is yours from the next deal on."
-                                                   : "The host gave you your seat back."};
+        return {flag_of(message, "from_next_deal") ? say("terminal.yours_from_next") : say("terminal.yours")};
     }
     return {};
 }
 
 std::vector<std::string> describe_room(const RoomSeen& room) {
     Sentences told;
-    told.push_back("Table " + room.code + ": " + room.game_name + (room.changed.empty() ? "" : ", with other options") +
-                   (room.locked ? ", locked" : "") + ".");
+    told.push_back(say("terminal.table", with<"code">(room.code), with<"game">(room.game_name),
+                       with<"changed">(yes_if(!room.changed.empty())), with<"locked">(yes_if(room.locked))));
     for (const SeatSeen& seat : room.seats) {
-        std::string line = std::to_string(seat.seat + 1) + ". " + seat.name;
-        if (seat.bot) line += " (bot, " + seat.level + ")";
-        if (room.own_seat == seat.seat) line += " (you)";
-        if (room.host == seat.seat) line += ", host";
-        if (room.acting_host == seat.seat) line += ", acts as host";
-        if (room.open() && seat.ready && !seat.bot) line += ", ready";
-        if (!seat.connected) line += ", away";
-        told.push_back(line + ".");
+        const char* host = room.host == seat.seat ? "host" : room.acting_host == seat.seat ? "acts" : "no";
+        told.push_back(say("terminal.seat", with<"n">(seat.seat + 1), with<"name">(seat.name),
+                           with<"level">(seat.bot ? seat.level : "none"),
+                           with<"you">(yes_if(room.own_seat == seat.seat)), with<"host">(host),
+                           with<"ready">(yes_if(room.open() && seat.ready && !seat.bot)),
+                           with<"away">(yes_if(!seat.connected))));
     }
-    if (room.seats.empty()) told.push_back("Nobody sits at the table yet.");
-    if (!room.spectators.empty()) told.push_back("Watching: " + listed(room.spectators) + ".");
+    if (room.seats.empty()) told.push_back(say("terminal.nobody_sits"));
+    if (!room.spectators.empty()) told.push_back(say("terminal.watching", with<"names">(room.spectators)));
     for (const PersonSeen& person : room.people) {
-        if (person.muted) told.push_back(person.name + " is muted.");
+        if (person.muted) told.push_back(say("terminal.is_muted", with<"name">(person.name)));
     }
     return told;
 }
 
 std::vector<std::string> describe_statistics(const RoomSeen& room) {
-    if (!room.statistics) return {"No game has been played to its end at this table yet."};
+    if (!room.statistics) return {say("terminal.no_statistics")};
     const StatisticsSeen& seen = *room.statistics;
-    Sentences told{"All games of " + seen.game_name + " at this table:"};
+    Sentences told{say("terminal.statistics", with<"game">(seen.game_name))};
     for (const auto& seat : seen.seats) {
-        std::string line = room.name_of(seat.seat) + ": ";
+        std::string line;
         for (std::size_t i = 0; i < seen.labels.size(); ++i) {
-            line += (i == 0 ? "" : ", ") + lower(seen.labels[i]) + " " + std::to_string(seat.values[i]);
+            // Elsewhere a noun may keep its capital, or there are none.
+            const bool lowered = spoken_language() == Language::english;
+            line += (i == 0 ? "" : ", ") + (lowered ? lower(seen.labels[i]) : seen.labels[i]) + " " +
+                    number_in(spoken_language(), seat.values[i]);
         }
-        told.push_back(line + ".");
+        told.push_back(say("terminal.figures", with<"name">(room.name_of(seat.seat)), with<"figures">(line)));
     }
     return told;
 }
@@ -316,12 +327,12 @@ std::string prompt(const TableSeen& table, const Style& style) {
     }
     // Between the start and the first cards there is nothing that could be typed.
     if (room.begins) return {};
-    if (room.role != "player") return room.role == "guest" ? "Type sit or watch." : std::string();
-    if (room.state == "between_rounds") return "Type ready for the next round.";
-    if (room.state == "finished") return "Type rematch to play again, leave or quit.";
-    if (!room.own_host) return "Type ready; the host starts the game.";
-    if (room.can_start) return "Type start to begin, or bot medium to add a bot.";
-    return room.start_message + " Type bot medium to add a bot, or share the code " + room.code + ".";
+    if (room.role != "player") return room.role == "guest" ? say("terminal.type_sit") : std::string();
+    if (room.state == "between_rounds") return say("terminal.type_ready_next");
+    if (room.state == "finished") return say("terminal.type_rematch");
+    if (!room.own_host) return say("terminal.type_ready");
+    if (room.can_start) return say("terminal.type_start");
+    return say("terminal.type_bot", with<"why">(room.start_message), with<"code">(room.code));
 }
 
 }  // namespace crowntable::cli

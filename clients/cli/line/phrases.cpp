@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
@@ -45,6 +46,9 @@ std::optional<std::string> named(std::span<const std::string_view> ids, std::str
 }  // namespace
 
 std::string phrase_text(std::string_view phrase) {
+    if (spoken_language() != Language::english) {
+        if (auto told = find_text("screens.phrase_" + std::string(phrase))) return *std::move(told);
+    }
     std::string text = in_words(phrase);
     if (!text.empty()) text.front() = upper(text.substr(0, 1)).front();
     return text + "!";
@@ -59,6 +63,9 @@ std::optional<std::string> phrase_named(std::string_view typed) {
 }
 
 std::string reaction_text(std::string_view reaction) {
+    if (spoken_language() != Language::english) {
+        if (auto told = find_text("reactions.react_" + std::string(reaction))) return *std::move(told);
+    }
     return in_words(reaction);
 }
 

@@ -10,6 +10,7 @@
 #include "clients/cli/line/phrases.hpp"
 #include "clients/cli/rulebook/plain_text.hpp"
 #include "clients/cli/rulebook/rulebook.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
@@ -25,7 +26,7 @@ struct Line {
     const Style& style;
 };
 
-void say(Typed& typed, std::string sentence) {
+void tell(Typed& typed, std::string sentence) {
     typed.effects.sentences.push_back(std::move(sentence));
 }
 
@@ -62,7 +63,7 @@ std::optional<int> named_seat(const Line& line) {
 void about_seat(const Line& line, const char* op, Typed& typed) {
     const auto seat = named_seat(line);
     if (seat) return send(typed, {{"op", op}, {"seat", *seat}});
-    say(typed, "Which seat? Say its number or name, for example: " + line.words.front() + " 2");
+    tell(typed, say("terminal.which_seat", with<"word">(line.words.front())));
 }
 
 /// `now`: not only from the next deal on. A person who is called so has a number, too.
@@ -96,7 +97,8 @@ void answer(const Line& line, bool accept, Typed& typed) {
         if (!person.asks_to_sit || !is_meant(person.name)) continue;
         return send(typed, {{"op", "let_sit"}, {"person", person.person}, {"accept", accept}});
     }
-    say(typed, line.rest.empty() ? "Nobody asks for anything." : line.rest + " asks for nothing.");
+    tell(typed,
+         line.rest.empty() ? say("terminal.nobody_asks") : say("terminal.asks_nothing", with<"name">(line.rest)));
 }
 
 const PersonSeen* named_person(const Line& line) {
@@ -118,32 +120,32 @@ void set_muted(const Line& line, bool muted, Typed& typed) {
     if (const PersonSeen* person = named_person(line)) {
         return send(typed, {{"op", "mute"}, {"person", person->person}, {"muted", muted}});
     }
-    say(typed, "Who? The host mutes somebody by name, for example: mute Bob   (see: who)");
+    tell(typed, say("terminal.mute_who"));
 }
 
 void set_chat(const Line& line, Typed& typed) {
-    if (line.rest != "on" && line.rest != "off") return say(typed, "Say chat on or chat off.");
+    if (line.rest != "on" && line.rest != "off") return tell(typed, say("terminal.chat_on_off"));
     send(typed, {{"op", "lock_chat"}, {"locked", line.rest == "off"}});
 }
 
 void chat(const Line& line, Typed& typed) {
-    if (line.rest.empty()) return say(typed, "Say what? For example: say hello");
+    if (line.rest.empty()) return tell(typed, say("terminal.say_what"));
     send(typed, {{"op", "chat"}, {"text", line.rest}});
 }
 
 void rename(const Line& line, Typed& typed) {
-    if (line.rest.empty()) return say(typed, "Which name? For example: rename Ann");
+    if (line.rest.empty()) return tell(typed, say("terminal.which_name"));
     send(typed, {{"op", "rename"}, {"name", line.rest}});
 }
 
 void choose_game(const Line& line, Typed& typed) {
     if (!line.rest.empty()) return send(typed, {{"op", "set_options"}, {"game", lower(line.rest)}});
-    for (const PresetSeen& preset : line.games.presets) say(typed, "game " + preset.id + "   " + preset.name);
+    for (const PresetSeen& preset : line.games.presets) tell(typed, "game " + preset.id + "   " + preset.name);
 }
 
 void set_option(const Line& line, Typed& typed) {
     if (!line.table.room || line.words.size() < 3) {
-        return say(typed, "Which option? For example: set rounds 3,5,7   (see: options)");
+        return tell(typed, say("terminal.which_option"));
     }
     const std::string& id = line.words[1];
     std::string value;
@@ -153,9 +155,9 @@ void set_option(const Line& line, Typed& typed) {
     const OptionSeen* of_game = preset != nullptr ? find_option(preset->options, id) : nullptr;
     // Games and rooms have options of their own; a game's goes first should they ever share an id.
     const OptionSeen* option = of_game != nullptr ? of_game : find_option(line.games.room_options, id);
-    if (option == nullptr) return say(typed, "There is no option " + id + ". (see: options)");
+    if (option == nullptr) return tell(typed, say("terminal.no_option", with<"id">(id)));
     const auto read = option_value(*option, value);
-    if (const auto* bad = std::get_if<BadValue>(&read)) return say(typed, bad->sentence);
+    if (const auto* bad = std::get_if<BadValue>(&read)) return tell(typed, bad->sentence);
     const Json changes = {{id, Json::parse(std::get<std::string>(read))}};
     send(typed, {{"op", "set_options"}, {of_game != nullptr ? "options" : "room_options", changes}});
 }
@@ -163,37 +165,37 @@ void set_option(const Line& line, Typed& typed) {
 void list_options(const Line& line, Typed& typed) {
     if (!line.table.room) return;
     const PresetSeen* preset = line.games.find(line.table.room->game);
-    const auto tell = [&typed](const std::vector<OptionSeen>& options,
-                               const std::map<std::string, std::string>& values) {
+    const auto tell_all = [&typed](const std::vector<OptionSeen>& options,
+                                   const std::map<std::string, std::string>& values) {
         for (const OptionSeen& option : options) {
             const auto found = values.find(option.id);
-            say(typed, option.id + " = " + value_text(found != values.end() ? found->second : option.standard) + "   " +
-                           option.sentence);
+            tell(typed, option.id + " = " + value_text(found != values.end() ? found->second : option.standard) +
+                            "   " + option.sentence);
         }
     };
     // Without the list of games, for the server did not answer in time, there is nothing to list.
-    if (preset != nullptr) tell(preset->options, line.table.room->options);
-    tell(line.games.room_options, line.table.room->room_options);
+    if (preset != nullptr) tell_all(preset->options, line.table.room->options);
+    tell_all(line.games.room_options, line.table.room->room_options);
 }
 
 void scores(const Line& line, Typed& typed) {
     const GameWords* words = find_words(line.table);
-    if (words == nullptr || !line.table.dealt) return say(typed, "There are no scores yet.");
-    for (auto& sentence : words->scores(line.table, line.style)) say(typed, sentence);
+    if (words == nullptr || !line.table.dealt) return tell(typed, say("terminal.no_scores"));
+    for (auto& sentence : words->scores(line.table, line.style)) tell(typed, sentence);
 }
 
 void describe(const Line& line, Typed& typed) {
-    if (!line.table.room) return say(typed, "Not connected yet.");
+    if (!line.table.room) return tell(typed, say("terminal.not_connected"));
     const GameWords* words = find_words(line.table);
     // In the lobby the table of the last game is of no interest any more.
     const bool game = line.table.dealt && words != nullptr && line.table.room->state != "lobby";
     // After the game it is the result that there is to see, also where the host has ended it in the middle of a turn.
     if (game && line.table.room->state == "finished") return scores(line, typed);
     for (auto& sentence : game ? words->describe(line.table, line.style) : describe_room(*line.table.room)) {
-        say(typed, sentence);
+        tell(typed, sentence);
     }
     const std::string now = prompt(line.table, line.style);
-    if (!now.empty()) say(typed, now);
+    if (!now.empty()) tell(typed, now);
 }
 
 void set_locked(bool locked, Typed& typed) {
@@ -227,7 +229,7 @@ constexpr int rulebook_columns = 78;
 
 /// `rules`: how this table is played; `rules all`: the page of the rulebook.
 void tell_rules(const Line& line, Typed& typed) {
-    if (!line.table.room) return say(typed, "Not connected yet.");
+    if (!line.table.room) return tell(typed, say("terminal.not_connected"));
     const RoomSeen& room = *line.table.room;
     const RulebookPage* page = find_page(room.family);
     typed.to_read = true;
@@ -236,7 +238,7 @@ void tell_rules(const Line& line, Typed& typed) {
         return;
     }
     typed.effects.sentences = find_words(line.table)->rules({line.games.find(room.game), room.options});
-    if (page != nullptr) say(typed, "With every ruling: rules all, or crowntable rules " + room.game);
+    if (page != nullptr) tell(typed, say("terminal.every_ruling", with<"game">(room.game)));
 }
 
 /// The words that are a whole command, and its name on the wire.
@@ -312,7 +314,7 @@ Typed understand(std::string_view text, const TableSeen& table, const GameList& 
     if (understand_room(line, typed)) return typed;
     const GameWords* game = find_words(table);
     if (game != nullptr && game->understand(line.words, table, style, typed.effects)) return typed;
-    say(typed, "\"" + line.words.front() + "\" means nothing here. Type help.");
+    tell(typed, say("terminal.means_nothing", with<"word">(line.words.front())));
     return typed;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "clients/cli/text/say.hpp"
+
 namespace crowntable::cli {
 
 namespace {
@@ -10,8 +12,8 @@ namespace {
 std::string what_follows(const RoomSeen& room) {
     const auto on_leave = room.room_options.find("on_leave");
     const std::string value = on_leave == room.room_options.end() ? "" : on_leave->second;
-    if (value == "\"freeze\"") return "the clock plays on";
-    return value == "\"end\"" ? "they leave the game" : "a bot plays on";
+    if (value == "\"freeze\"") return "freeze";
+    return value == "\"end\"" ? "end" : "bot";
 }
 
 }  // namespace
@@ -24,9 +26,8 @@ std::string clock_text(std::int64_t remaining_ms) {
 }
 
 std::string waiting_sentence(const RoomSeen& room, int seat, std::int64_t remaining_ms) {
-    const std::string name = room.name_of(seat);
-    return name + " is away: " + what_follows(room) + " in " + clock_text(remaining_ms) +
-           (room.own_host ? " (stand-in " + name + ": at once)." : ".");
+    return say("terminal.waits", with<"name">(room.name_of(seat)), with<"then">(what_follows(room)),
+               with<"time">(clock_text(remaining_ms)), with<"host">(room.own_host ? "yes" : "no"));
 }
 
 }  // namespace crowntable::cli

@@ -70,6 +70,25 @@ const CLI::Validator whole_number(
     },
     "");
 
+/// Why there is no such language; empty for one that there is.
+std::string language_fault(const std::string& code) {
+    if (language_coded(code)) return {};
+    const std::string spoken = "one of " + language_codes() + " is wanted";
+    if (code != "ar") return "there is no language \"" + code + "\": " + spoken;
+    return "Arabic runs from right to left, which this program cannot show on a terminal: " + spoken +
+           " (the browser speaks Arabic)";
+}
+
+/// Commands that tell people of a table.
+void add_language(CLI::App& app, Options& options) {
+    app.add_option_function<std::string>(
+           "--lang", [&options](const std::string& code) { options.language = language_coded(code); },
+           "Language: " + language_codes() +
+               "; without it that of LC_ALL, LC_MESSAGES or LANG. Typed words, --json "
+               "and --help are English")
+        ->check(CLI::Validator(language_fault, ""));
+}
+
 /// A file and not the key itself: command lines are kept in histories, and others on the machine can see them.
 void add_access_key(CLI::App& app, Options& options) {
     app.add_option("--access-key-file", options.access_key_file, "File with the access key that the server asks for");
@@ -93,6 +112,7 @@ void add_look(CLI::App& app, Options& options) {
         ->default_str("auto");
     app.add_flag("--spell", options.spelled, "With --plain: cards in words, as in: 10 of hearts")->needs(plain);
     app.add_flag("--ascii", options.ascii, "Suits as letters T h c s d and lines as - | +");
+    add_language(app, options);
 }
 
 void add_show(CLI::App& app, Options& options) {
@@ -151,6 +171,7 @@ void add_watch(CLI::App& app, Options& options) {
 void add_rooms(CLI::App& app, Options& options) {
     auto* rooms = app.add_subcommand("rooms", "List the tables for which this machine holds a seat");
     rooms->add_flag("--offline", options.offline, "Do not ask the servers how the tables are");
+    add_language(*rooms, options);
     rooms->footer(exit_codes);
 }
 

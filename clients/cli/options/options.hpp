@@ -10,6 +10,7 @@
 
 #include "clients/cli/options/exit_code.hpp"
 #include "clients/cli/options/family_help.hpp"
+#include "clients/cli/text/language.hpp"
 
 namespace crowntable::cli {
 
@@ -32,6 +33,8 @@ struct Options {
     /// Tells cards in words.
     bool spelled = false;
     Colour colour = Colour::automatic;
+    /// Of what people are told; nothing where the environment decides.
+    std::optional<Language> language;
     /// Neither read nor write a seat token.
     bool forget = false;
     /// Its first line is the access key of the server; empty: there is none.

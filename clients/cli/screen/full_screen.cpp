@@ -11,6 +11,7 @@
 #include "clients/cli/line/waiting.hpp"
 #include "clients/cli/screen/lobby_screen.hpp"
 #include "clients/cli/screen/render.hpp"
+#include "clients/cli/text/say.hpp"
 
 namespace crowntable::cli {
 namespace {
@@ -151,7 +152,7 @@ void FullScreen::resized() {
 
 void FullScreen::input(std::string_view bytes) {
     // The terminal is gone.
-    if (bytes.empty()) return desk_->finish({ExitCode::interrupted, "Interrupted. Your seat is kept."});
+    if (bytes.empty()) return desk_->finish({ExitCode::interrupted, say("terminal.interrupted")});
     for (const Key& key : keys_.take(bytes)) press(key);
     draw();
 }
@@ -161,7 +162,7 @@ void FullScreen::press(const Key& key) {
     notice_.clear();
     // Any other key takes the question back.
     const bool quit_asked = std::exchange(quit_asked_, false);
-    if (key.is("q") && quit_asked) return desk_->finish({ExitCode::done, "Good bye. Your seat is kept."});
+    if (key.is("q") && quit_asked) return desk_->finish({ExitCode::done, say("terminal.bye")});
     // Keys that mean the same everywhere go first, so that no game can take them.
     if (press_general(key)) return;
     const TableSeen& table = desk_->session().table();
@@ -193,7 +194,7 @@ bool FullScreen::press_general(const Key& key) {
         read_history();
     } else if (key.is("q") || key.kind == Kind::end_of_input) {
         quit_asked_ = true;
-        notice_ = "Press q again to quit; your seat is kept. (:leave gives it up)";
+        notice_ = say("terminal.quit_again");
     } else if (key.is("w") && shows_game(table)) {
         notice_ = prompt(table, style_);
     } else if (key.is("r") && state == "between_rounds") {
@@ -239,7 +240,7 @@ void FullScreen::take_line(const std::string& line) {
     if (typed.history) read_history();
     if (typed.to_read) read(std::exchange(typed.effects.sentences, {}));
     follow(typed.effects);
-    if (typed.quit) desk_->finish({ExitCode::done, "Good bye. Your seat is kept."});
+    if (typed.quit) desk_->finish({ExitCode::done, say("terminal.bye")});
 }
 
 void FullScreen::read(std::vector<std::string> lines) {

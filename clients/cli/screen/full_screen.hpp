@@ -10,6 +10,7 @@
 #include "clients/cli/table/game_list.hpp"
 #include "clients/cli/terminal/keys.hpp"
 #include "clients/cli/terminal/screen.hpp"
+#include "clients/cli/text/say.hpp"
 
 namespace crowntable::cli {
 
@@ -57,7 +58,7 @@ private:
     std::string notice_;
     /// The first warning, which stays on the screen to the end.
     std::string warning_;
-    std::string connection_trouble_ = "Connecting ...";
+    std::string connection_trouble_ = say("terminal.connecting");
     std::size_t lobby_cursor_ = 0;
     /// See Picture.
     std::size_t help_ = 0;

@@ -4,6 +4,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 #include "clients/cli/text/wrap.hpp"
 
@@ -27,7 +28,7 @@ struct OptionRow {
 
 std::vector<OptionRow> option_rows(const RoomSeen& room, const GameList& games) {
     // The game itself is the first row, changed with the same keys.
-    std::vector<OptionRow> rows{{nullptr, "", "Game", Json(room.game_name).dump(), false}};
+    std::vector<OptionRow> rows{{nullptr, "", say("screens.lobby_game"), Json(room.game_name).dump(), false}};
     const auto add = [&rows](const std::vector<OptionSeen>& options, const char* member,
                              const std::map<std::string, std::string>& values) {
         for (const OptionSeen& option : options) {
@@ -47,12 +48,10 @@ void draw_seats(Canvas& canvas, int top, int bottom, int width, const RoomSeen& 
         if (row >= bottom) return;
         const char* ready = style.unicode ? "✓" : "+";
         canvas.put(row, 1, seat.ready ? ready : " ", ink::good);
-        std::string notes;
-        if (seat.bot) notes += " " + seat.level + " bot";
-        if (room.own_seat == seat.seat) notes += " (you)";
-        if (room.host == seat.seat) notes += " host";
-        if (room.acting_host == seat.seat) notes += " acts as host";
-        if (!seat.connected) notes += " away";
+        const char* host = room.host == seat.seat ? "host" : room.acting_host == seat.seat ? "acts" : "no";
+        const std::string notes = say("terminal.seat_notes", with<"level">(seat.bot ? seat.level : "none"),
+                                      with<"you">(room.own_seat == seat.seat ? "yes" : "no"), with<"host">(host),
+                                      with<"away">(seat.connected ? "no" : "yes"));
         const std::string name = fit(std::to_string(seat.seat + 1) + " " + seat.name, width - 4 - columns(notes));
         const int end = canvas.put(row, 3, name, room.own_seat == seat.seat ? ink::bold : ink::plain);
         canvas.put(row, end, notes, ink::dim);
@@ -61,10 +60,10 @@ void draw_seats(Canvas& canvas, int top, int bottom, int width, const RoomSeen& 
     // The last row is kept for the names of those who watch.
     if (row < bottom && static_cast<int>(room.seats.size()) < room.seats_max && bottom - row > 1) {
         const int free_seats = room.seats_max - static_cast<int>(room.seats.size());
-        canvas.put(row++, 3, std::to_string(free_seats) + (free_seats == 1 ? " free seat" : " free seats"), ink::dim);
+        canvas.put(row++, 3, say("terminal.free_seats", with<"n">(free_seats)), ink::dim);
     }
     if (row < bottom && !room.spectators.empty()) {
-        canvas.put(row, 3, fit("Watching: " + listed(room.spectators), width - 4), ink::dim);
+        canvas.put(row, 3, fit(say("screens.lobby_watching", with<"names">(room.spectators)), width - 4), ink::dim);
     }
 }
 
@@ -87,12 +86,12 @@ void draw_options(Canvas& canvas, int top, int bottom, int left, const std::vect
 }
 
 std::string status(const RoomSeen& room) {
-    if (room.role == "guest") return "You are at the door: sit down (s) or watch (w).";
-    if (room.state == "finished") return "The game is over. m asks for a rematch.";
+    if (room.role == "guest") return say("terminal.at_door");
+    if (room.state == "finished") return say("terminal.over_rematch");
     // In the words of the server, which knows the rules of starting.
     if (!room.can_start) return room.start_message;
-    if (room.own_host) return "Ready to start: press s.";
-    return "Waiting for the host to start.";
+    if (room.own_host) return say("terminal.ready_to_start");
+    return say("terminal.waiting_host");
 }
 
 std::string facts(const RoomSeen& room) {
@@ -111,7 +110,7 @@ void change_option(const RoomSeen& room, const GameList& games, std::size_t curs
     const auto rows = option_rows(room, games);
     if (cursor >= rows.size()) return;
     // The server would refuse it as well; an arrow that was touched by mistake need not go there.
-    if (!room.own_host || room.acts()) return effects.sentences.push_back("Only the host changes options.");
+    if (!room.own_host || room.acts()) return effects.sentences.push_back(say("terminal.host_changes"));
     const OptionRow& row = rows[cursor];
     if (row.option == nullptr) {
         const auto at = std::find_if(games.presets.begin(), games.presets.end(),
@@ -124,7 +123,7 @@ void change_option(const RoomSeen& room, const GameList& games, std::size_t curs
     }
     const auto next = next_value(*row.option, row.value, forward);
     // A list of numbers has no next value, and at the end of a range there is none.
-    if (!next) return effects.sentences.push_back("Type it: set " + row.option->id + " 3,5,7");
+    if (!next) return effects.sentences.push_back(say("terminal.type_set", with<"id">(row.option->id)));
     send(effects, {{"op", "set_options"}, {row.member, {{row.option->id, Json::parse(*next)}}}});
 }
 
@@ -187,11 +186,11 @@ bool press_in_lobby(const Key& key, const RoomSeen& room, const GameList& games,
 }
 
 std::string lobby_hints(const RoomSeen& room) {
-    if (room.role == "guest") return "s sit  w watch  c chat  q quit";
-    if (room.role == "spectator") return "s sit  c chat  ? help  q quit";
-    if (room.acts()) return "s start  r ready  b/e add bot  x drop bot  c chat  ? help  q quit";
-    if (room.own_host) return "s start  r ready  b/e add bot  x drop bot  arrows options  c chat  ? help  q quit";
-    return "r ready  c chat  ? help  q quit";
+    if (room.role == "guest") return say("terminal.keys_guest");
+    if (room.role == "spectator") return say("terminal.keys_spectator");
+    if (room.acts()) return say("terminal.keys_acts");
+    if (room.own_host) return say("terminal.keys_host");
+    return say("terminal.keys_player");
 }
 
 }  // namespace crowntable::cli

@@ -5,6 +5,7 @@
 #include "clients/cli/line/typed.hpp"
 #include "clients/cli/line/waiting.hpp"
 #include "clients/cli/screen/lobby_screen.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 #include "clients/cli/text/wrap.hpp"
 
@@ -28,9 +29,9 @@ void draw_title(Canvas& canvas, const Picture& picture) {
     // On a narrow terminal what the game says of its round matters more than its name.
     if (wide || !game) left += "  " + room.game_name;
     if (game) left += "  " + picture.game->headline(picture.table);
-    if (room.locked) left += "  locked";
+    if (room.locked) left += "  " + say("terminal.title_locked");
     std::string right;
-    if (room.paused) right = "paused ";
+    if (room.paused) right = say("terminal.title_paused") + " ";
     if (picture.remaining_ms) right += clock_text(*picture.remaining_ms);
     // The clock on the right keeps its room: it is what one glances at.
     canvas.put(0, 1, fit(left, canvas.width() - 2 - columns(right)), look);
@@ -57,10 +58,9 @@ void draw_help(Canvas& canvas, int top, int bottom, const Picture& picture) {
     const std::size_t pages = (lines.size() + rows - 1) / rows;
     // Pages go round: only here is known how many there are, since it depends on the size.
     const std::size_t first = (picture.help - 1) % pages * rows;
-    const std::string page = std::to_string(first / rows + 1) + " of " + std::to_string(pages);
     canvas.put(top, 1,
-               picture.reading.empty() ? "Press : and type a word. ? turns the page, Esc goes back."
-                                       : "? turns the page (" + page + "), Esc goes back.",
+               picture.reading.empty() ? say("terminal.help_lead")
+                                       : say("terminal.page", with<"n">(first / rows + 1), with<"of">(pages)),
                ink::bold);
     for (std::size_t i = first; i < std::min(first + rows, lines.size()); ++i) {
         canvas.put(top + 1 + static_cast<int>(i - first), 1, fit(lines[i], canvas.width() - 2));
@@ -81,21 +81,21 @@ void draw_middle(Canvas& canvas, int top, int bottom, const Picture& picture, co
 }
 
 std::string hints(const Picture& picture) {
-    if (picture.help > 0) return "? next page  Esc back";
-    if (!picture.table.room) return "q quit";
+    if (picture.help > 0) return say("terminal.keys_page");
+    if (!picture.table.room) return say("terminal.keys_quit");
     const RoomSeen& room = *picture.table.room;
     if (!shows_game(picture.table)) return lobby_hints(room);
     std::string text;
     if (room.role == "player" && room.state == "between_rounds") {
         const SeatSeen* own = room.own_seat ? room.find_seat(*room.own_seat) : nullptr;
-        text = own != nullptr && own->ready ? "waiting for the others  " : "r ready for the next round  ";
+        text = own != nullptr && own->ready ? say("terminal.keys_waiting") : say("terminal.keys_next");
     } else if (room.state == "finished") {
-        text = room.role == "player" ? "m rematch  L leave  " : "L leave  ";
+        text = room.role == "player" ? say("terminal.keys_rematch") : say("terminal.keys_leave");
     } else {
-        text = picture.game->hints(picture.table) + "  ";
+        text = picture.game->hints(picture.table);
     }
     // These keys stand at the end, where a narrow terminal cuts first: they are the same everywhere, and in the help.
-    return text + "c chat  ? help  q quit";
+    return text + "  " + say("terminal.keys_rest");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
@@ -27,25 +28,25 @@ bool passes_by_itself(const std::string& code) {
 }
 
 Ending ending_of(const std::string& reason, bool finished) {
-    if (reason == "LEFT") return {ExitCode::done, "You left the table."};
+    if (reason == "LEFT") return {ExitCode::done, say("terminal.end_left")};
     if (reason == "ROOM_LOCKED") {
-        return {ExitCode::no_entry, "The host lets nobody new in unasked: knock with --knock, and wait to be let in."};
+        return {ExitCode::no_entry, say("terminal.end_locked")};
     }
-    if (reason == "NOT_LET_IN") return {ExitCode::no_entry, "You were not let in."};
-    if (reason == "REMOVED") return {ExitCode::removed, "The host removed you from the table."};
-    if (reason == "NO_SUCH_ROOM") return {ExitCode::no_entry, "There is no such room."};
+    if (reason == "NOT_LET_IN") return {ExitCode::no_entry, say("screens.error_NOT_LET_IN")};
+    if (reason == "REMOVED") return {ExitCode::removed, say("terminal.end_removed")};
+    if (reason == "NO_SUCH_ROOM") return {ExitCode::no_entry, say("terminal.end_no_room")};
     if (reason == "VERSION_MISMATCH") {
-        return {ExitCode::version_mismatch, "The server speaks another version of the protocol."};
+        return {ExitCode::version_mismatch, say("terminal.end_version")};
     }
-    if (reason == "REPLACED") return {ExitCode::failed, "Another connection took over this seat."};
+    if (reason == "REPLACED") return {ExitCode::failed, say("terminal.end_replaced")};
     if (reason == "ROOM_ENDED") {
         // Rooms end some time after their last game; that is no failure of anybody.
-        return {finished ? ExitCode::done : ExitCode::failed, "The room has ended."};
+        return {finished ? ExitCode::done : ExitCode::failed, say("terminal.end_room")};
     }
-    if (reason == "BANNED") return {ExitCode::no_entry, "Whoever runs the server has shut this address out."};
-    if (reason == "CLOSED_BY_OPERATOR") return {ExitCode::failed, "Whoever runs the server has closed the table."};
-    if (reason == too_large) return {ExitCode::failed, "What was sent is too large for the server."};
-    return {ExitCode::failed, "The server closed the connection (" + clean(reason) + ")."};
+    if (reason == "BANNED") return {ExitCode::no_entry, say("terminal.end_banned")};
+    if (reason == "CLOSED_BY_OPERATOR") return {ExitCode::failed, say("terminal.end_closed")};
+    if (reason == too_large) return {ExitCode::failed, say("terminal.end_too_large")};
+    return {ExitCode::failed, say("terminal.end_connection", with<"reason">(clean(reason)))};
 }
 
 /// The server also says why in `closing`, but that text may be lost with the connection. The numbers are those of

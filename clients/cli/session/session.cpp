@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "clients/cli/session/connection_end.hpp"
+#include "clients/cli/table/server_words.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
@@ -112,7 +114,7 @@ Step Session::receive(const Json& message) {
         if (const auto retry = retry_of(message)) closing_retry_ms_ = retry;
     } else if (type == "claim_settled" && intent_.kind == Intent::Kind::claim && !entered_) {
         entered_ = true;
-        if (!message.value("accepted", false)) return end(ExitCode::no_entry, "The host did not give you that seat.");
+        if (!message.value("accepted", false)) return end(ExitCode::no_entry, say("terminal.end_not_given"));
     }
     answer(message, step);
     return step;
@@ -183,7 +185,7 @@ Step Session::seek_entry() {
 
 Step Session::take_refusal(const Json& message) {
     const std::string code = exact_text_of(message, "code");
-    const std::string sentence = clean(exact_text_of(message, "message"));
+    const std::string sentence = refusal_text(message, table_.room ? table_.room->family : "");
     // Before the welcome nothing but the hello can be refused: no command has left.
     if (!welcomed_) return hello_refused(code, sentence, retry_of(message));
     Step step;
@@ -214,7 +216,7 @@ Step Session::hello_refused(const std::string& code, const std::string& sentence
     if (code == "REMOVED") return end(ExitCode::removed, sentence);
     if (code == "BAD_ACCESS_KEY") return end(ExitCode::no_entry, sentence + " (--access-key-file)");
     if (code == "BAD_NAME") return end(ExitCode::usage, sentence);
-    if (code == "ROOM_LOCKED") return end(ExitCode::no_entry, sentence + " (--knock asks the host.)");
+    if (code == "ROOM_LOCKED") return end(ExitCode::no_entry, say("terminal.knock_hint", with<"sentence">(sentence)));
     if (means_no_entry(code)) return end(ExitCode::no_entry, sentence);
     if (passes_by_itself(code)) {
         // Some servers refuse and keep the connection open: this end closes it, and comes back as after a closing.
@@ -306,7 +308,7 @@ Step Session::connection_down(const ConnectionDown& down) {
     welcomed_ = false;
     const std::string reason = closing_reason_.empty() ? reason_of(down.close_code) : closing_reason_;
     const bool finished = table_.room && table_.room->state == "finished";
-    if (down.http_status == 404) return end(ExitCode::no_entry, "There is no such room.");
+    if (down.http_status == 404) return end(ExitCode::no_entry, say("terminal.end_no_room"));
     // The server says itself when to come back, and so that it makes sense to.
     if (!closing_reason_.empty() && closing_retry_ms_) return retry(closing_retry_ms_, reason);
     // A `closing` without a time is meant for good, and so is every close code of the protocol but that of a server
@@ -320,8 +322,8 @@ Step Session::connection_down(const ConnectionDown& down) {
     // Who was never let in has probably a wrong address; to try that for ten minutes would only hide it.
     if (!ever_welcomed_ || attempts_ >= attempts_max) {
         Step step;
-        const std::string why = down.reason.empty() ? std::string() : " (" + clean(down.reason) + ")";
-        step.ending = Ending{ExitCode::cannot_connect, "Cannot connect to the server" + why + "."};
+        const std::string why = down.reason.empty() ? "none" : clean(down.reason);
+        step.ending = Ending{ExitCode::cannot_connect, say("terminal.cannot_connect", with<"why">(why))};
         return step;
     }
     return retry(std::nullopt, reason);

@@ -5,12 +5,14 @@
 #include <nlohmann/json.hpp>
 
 #include "clients/cli/table/json_read.hpp"
+#include "clients/cli/table/server_words.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
 namespace {
 
-std::vector<OptionSeen> options_of(const Json& object, const char* name) {
+std::vector<OptionSeen> options_of(const Json& object, const char* name, const std::string& family) {
     std::vector<OptionSeen> options;
     const auto found = object.find(name);
     if (found == object.end() || !found->is_array()) return options;
@@ -25,6 +27,8 @@ std::vector<OptionSeen> options_of(const Json& object, const char* name) {
                           number_of(json, "min").value_or(0),
                           number_of(json, "max").value_or(0),
                           json.value("default", Json()).dump()};
+        option.label = server_word("option_" + option.id, family, option.label);
+        option.sentence = server_word("option_" + option.id + "_about", family, option.sentence);
         // Without an id it could be neither typed nor sent back.
         if (!option.id.empty()) options.push_back(std::move(option));
     }
@@ -32,8 +36,9 @@ std::vector<OptionSeen> options_of(const Json& object, const char* name) {
 }
 
 PresetSeen preset_of(const Json& game) {
-    PresetSeen preset{text_of(game, "id"), text_of(game, "name"), texts_of(game, "bot_levels"),
-                      options_of(game, "options")};
+    const std::string family = text_of(game, "family");
+    PresetSeen preset{text_of(game, "id"), game_name(text_of(game, "id"), text_of(game, "name")),
+                      texts_of(game, "bot_levels"), options_of(game, "options", family)};
     const Json seats = game.value("seats", Json::object());
     if (seats.is_object()) {
         preset.seats_min = number_of(seats, "min").value_or(0);
@@ -50,14 +55,10 @@ std::optional<int> parse_number(std::string_view text) {
     return number;
 }
 
-std::string range_text(const OptionSeen& option) {
-    return std::to_string(option.min) + " to " + std::to_string(option.max);
-}
-
 std::variant<BadValue, std::string> boolean_value(const OptionSeen& option, const std::string& typed) {
     if (typed == "yes" || typed == "on" || typed == "true") return "true";
     if (typed == "no" || typed == "off" || typed == "false") return "false";
-    return BadValue{option.id + " is yes or no."};
+    return BadValue{say("terminal.option_yes_no", with<"id">(option.id))};
 }
 
 /// People may type `3,5,7`, `3 5 7` or the brackets of JSON. Items that are given twice are the server's to refuse.
@@ -70,11 +71,12 @@ std::variant<BadValue, std::string> list_value(const OptionSeen& option, std::st
         // The server checks it again. Here the person gets a sentence with an example, and gets it at once.
         const auto number = parse_number(word);
         if (!number || *number < option.min || *number > option.max) {
-            return BadValue{option.id + " is a list of numbers from " + range_text(option) + ", such as 3,5,7."};
+            return BadValue{say("terminal.option_numbers", with<"id">(option.id), with<"min">(option.min),
+                                with<"max">(option.max))};
         }
         list.push_back(*number);
     }
-    if (list.empty()) return BadValue{option.id + " needs at least one number."};
+    if (list.empty()) return BadValue{say("terminal.option_some", with<"id">(option.id))};
     return list.dump();
 }
 
@@ -95,7 +97,7 @@ const OptionSeen* find_option(const std::vector<OptionSeen>& options, std::strin
 GameList decode_games(const Json& body) {
     GameList list;
     if (!body.is_object()) return list;
-    list.room_options = options_of(body, "room_options");
+    list.room_options = options_of(body, "room_options", {});
     for (const Json& game : body.value("games", Json::array())) {
         if (!game.is_object()) continue;
         list.presets.push_back(preset_of(game));
@@ -115,10 +117,11 @@ std::variant<BadValue, std::string> option_value(const OptionSeen& option, std::
     if (option.type == "integer") {
         const auto number = parse_number(text);
         if (number && *number >= option.min && *number <= option.max) return std::to_string(*number);
-        return BadValue{option.id + " is a number from " + range_text(option) + "."};
+        return BadValue{
+            say("terminal.option_number", with<"id">(option.id), with<"min">(option.min), with<"max">(option.max))};
     }
     if (std::find(option.values.begin(), option.values.end(), text) != option.values.end()) return Json(text).dump();
-    return BadValue{option.id + " is one of " + listed(option.values) + "."};
+    return BadValue{say("terminal.option_one_of", with<"id">(option.id), with<"values">(option.values))};
 }
 
 std::optional<std::string> next_value(const OptionSeen& option, const std::string& current, bool forward) {
@@ -142,7 +145,7 @@ std::optional<std::string> next_value(const OptionSeen& option, const std::strin
 
 std::string value_text(const std::string& json_text) {
     const Json value = Json::parse(json_text, nullptr, false);
-    if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
+    if (value.is_boolean()) return value.get<bool>() ? say("plain.yes") : say("plain.no");
     if (value.is_string()) return value.get<std::string>();
     // Numbers are shown as they are written, and so is whatever a later server may send.
     if (!value.is_array()) return json_text;

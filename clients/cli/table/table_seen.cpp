@@ -3,6 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "clients/cli/table/json_read.hpp"
+#include "clients/cli/table/server_words.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
@@ -71,12 +73,14 @@ std::string somebody(const std::string& name) {
     return name.empty() ? "Somebody" : name;
 }
 
-std::optional<StatisticsSeen> statistics_of(const Json& message) {
+std::optional<StatisticsSeen> statistics_of(const Json& message, const std::string& family) {
     const auto found = message.find("statistics");
     if (found == message.end() || !found->is_object()) return std::nullopt;
     StatisticsSeen seen;
-    seen.game_name = text_of(*found, "game_name");
-    for (const Json& figure : objects_of(*found, "figures")) seen.labels.push_back(text_of(figure, "label"));
+    seen.game_name = game_name(text_of(*found, "game"), text_of(*found, "game_name"));
+    for (const Json& figure : objects_of(*found, "figures")) {
+        seen.labels.push_back(server_word("figure_" + text_of(figure, "id"), family, text_of(figure, "label")));
+    }
     for (const Json& seat : objects_of(*found, "seats")) {
         StatisticsSeen::Line line{number_of(seat, "seat").value_or(0), {}};
         for (const Json& value : seat.value("values", Json::array())) {
@@ -98,7 +102,7 @@ RoomSeen decode_room(const Json& message) {
     // All that can be done depends on it. What else is missing has a harmless default.
     if (room.state.empty()) throw BadMessage("`room` without a state");
     room.game = text_of(message, "game");
-    room.game_name = text_of(message, "game_name");
+    room.game_name = game_name(room.game, text_of(message, "game_name"));
     room.family = text_of(message, "family");
     room.options = values_of(message, "options");
     room.room_options = values_of(message, "room_options");
@@ -117,12 +121,13 @@ RoomSeen decode_room(const Json& message) {
         // Until the first cards are dealt the state is still that of before the game; only the refusal to start
         // another one tells of it.
         room.begins = room.open() && text_of(*start, "code") == "GAME_ON";
-        room.start_message = room.begins ? "The cards are being dealt." : text_of(*start, "message");
+        room.start_message = room.begins ? say("terminal.dealing") : refusal_text(*start, room.family);
     }
     for (const Json& fact : objects_of(message, "facts")) {
-        room.facts.push_back({text_of(fact, "label"), number_of(fact, "value").value_or(0)});
+        const std::string label = server_word("fact_" + text_of(fact, "id"), room.family, text_of(fact, "label"));
+        room.facts.push_back({label, number_of(fact, "value").value_or(0)});
     }
-    room.statistics = statistics_of(message);
+    room.statistics = statistics_of(message, room.family);
     room.paused = flag_of(message, "paused");
     room.rematch = seats_of(message, "rematch");
     for (const Json& removal : objects_of(message, "removals")) {

@@ -5,17 +5,46 @@
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
+namespace {
+
+/// What must not begin a line of Japanese, and what must not end one.
+constexpr std::string_view closing = "。、，．）」』！？：；ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ";
+constexpr std::string_view opening = "（「『";
+
+/// A word in parts between which a line may be broken: between wide characters, as in Japanese, which has no blanks.
+std::vector<std::string> parts_of(const std::string& word) {
+    std::vector<std::string> parts;
+    bool breaks = false;
+    for (const Glyph& glyph : glyphs(word)) {
+        const bool is_wide = glyph.columns == 2;
+        const bool may_begin = closing.find(glyph.text) == std::string_view::npos;
+        if (parts.empty() ||
+            ((breaks || is_wide) && may_begin && opening.find(parts.back()) == std::string_view::npos)) {
+            parts.emplace_back();
+        }
+        parts.back() += glyph.text;
+        breaks = is_wide;
+    }
+    return parts;
+}
+
+}  // namespace
 
 std::vector<std::string> wrapped(std::string_view text, int width) {
     std::vector<std::string> lines;
     std::string line;
     for (const std::string& word : words(text)) {
-        if (!line.empty() && columns(line) + 1 + columns(word) > width) {
-            lines.push_back(std::move(line));
-            line.clear();
+        std::string_view blank = line.empty() ? "" : " ";
+        for (const std::string& part : parts_of(word)) {
+            if (!line.empty() && columns(line) + columns(blank) + columns(part) > width) {
+                lines.push_back(std::move(line));
+                line.clear();
+                blank = "";
+            }
+            // A word that is longer than a whole line is cut rather than broken.
+            line.append(blank).append(fit(part, width));
+            blank = "";
         }
-        // A word that is longer than a whole line is cut rather than broken.
-        line += (line.empty() ? "" : " ") + fit(word, width);
     }
     lines.push_back(std::move(line));
     return lines;

@@ -6,3 +6,5 @@ export function messageFaults(text: string, english: string, language: string): 
 export function translationFaults(messages: Messages, english: Messages, language: string): string[];
 /** Keys of a dictionary that no source asks for. */
 export function unusedKeys(dictionary: string, english: Messages): string[];
+/** Keys of a dictionary of the terminal that none of its sources, or of `texts`, says. */
+export function unusedInTerminal(dictionary: string, english: Messages, texts?: readonly string[]): string[];

@@ -103,3 +103,14 @@ export function unusedKeys(dictionary, english) {
   const used = new RegExp([...new Set(patterns)].join('|') || '^$');
   return Object.keys(english).filter((key) => !asked.has(key) && !used.test(key));
 }
+
+const cli = fileURLToPath(new URL('../../cli/', import.meta.url));
+const cliSources = readdirSync(cli, { recursive: true })
+  .filter((path) => /\.[ch]pp$/.test(path))
+  .map((path) => readFileSync(cli + path, 'utf8'));
+
+/** Keys that the terminal says nowhere: there a key is a literal, `"dictionary.key"`, or the code of a refusal. */
+export function unusedInTerminal(dictionary, english, texts = cliSources) {
+  const said = new Set(texts.flatMap((text) => [...text.matchAll(/"(\w+\.\w+)"/g)].map(([, key]) => key)));
+  return Object.keys(english).filter((key) => !asked.has(key) && !said.has(`${dictionary}.${key}`));
+}

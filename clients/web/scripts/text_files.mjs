@@ -4,11 +4,17 @@ import { fileURLToPath } from 'node:url';
 
 export const folder = fileURLToPath(new URL('../../texts/', import.meta.url));
 
-/** The names of all dictionaries. */
-export const dictionaries = readdirSync(folder, { withFileTypes: true })
+const all = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
   .sort();
+const isOfTerminal = (dictionary) => /^terminal(_|$)/.test(dictionary);
+
+/** The names of the dictionaries of the browser, from most of which the terminal takes texts, too. */
+export const dictionaries = all.filter((dictionary) => !isOfTerminal(dictionary));
+/** Those with what the terminal alone says: the browser loads none of them, and they are not in Arabic. */
+export const terminalDictionaries = all.filter(isOfTerminal);
+export const isSpokenInTerminal = (language) => language !== 'ar';
 
 export const pathOf = (dictionary, language) => `${folder}${dictionary}/${language}.json`;
 
@@ -18,7 +24,7 @@ export function messagesOf(dictionary, language) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 }
 
-/** Languages with a file of every dictionary, English first: only these are offered. */
+/** Languages with a file of every dictionary of the browser, English first: only these are offered. */
 export function completeLanguages() {
   const files = dictionaries.map((dictionary) => readdirSync(folder + dictionary).map((name) => name.split('.')[0]));
   const [first = [], ...others] = files;

@@ -2,13 +2,15 @@
 // messages; `npm run texts -- LANGUAGE --write` writes them into the files of the language, empty, for a translator.
 import { writeFileSync } from 'node:fs';
 import { LANGUAGES } from '../src/core/languages.ts';
-import { dictionaries, messagesOf, pathOf } from './text_files.mjs';
+import { dictionaries, isSpokenInTerminal, messagesOf, pathOf, terminalDictionaries } from './text_files.mjs';
 import { translationFaults } from './text_faults.mjs';
 
 const [language, ...others] = process.argv.slice(2);
 
+const dictionariesIn = (each) => [...dictionaries, ...(isSpokenInTerminal(each) ? terminalDictionaries : [])];
+
 function count(each) {
-  const [total, left] = dictionaries.reduce(
+  const [total, left] = dictionariesIn(each).reduce(
     ([all, missing], dictionary) => {
       const english = messagesOf(dictionary, 'en');
       const faults = translationFaults(messagesOf(dictionary, each), english, each);
@@ -31,4 +33,4 @@ function print(dictionary, write) {
 }
 
 if (language === undefined) for (const each of Object.keys(LANGUAGES).slice(1)) count(each);
-else for (const dictionary of dictionaries) print(dictionary, others.includes('--write'));
+else for (const dictionary of dictionariesIn(language)) print(dictionary, others.includes('--write'));

@@ -228,7 +228,7 @@ void draw_part(const BoardScene& scene, int top, int bottom) {
 void draw_sheet(const BoardScene& scene, int top, int bottom) {
     const cribbage::PublicView& view = scene.view.table;
     ScoreTable sheet{.title = "Scores", .names = {}, .rows = {}, .totals = {}};
-    if (is_called_off(scene.table, view.phase == Phase::game_over)) sheet.title = called_off_sentence;
+    if (is_called_off(scene.table, view.phase == Phase::game_over)) sheet.title = called_off_sentence();
     if (view.standings) sheet.title = winners_sentence(*view.standings, scene.table);
     if (!scene.table.replayed) sheet.title += ". v: the board";
     for (const cribbage::SeatView& seat : view.seats) {

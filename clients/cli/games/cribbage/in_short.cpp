@@ -1,97 +1,74 @@
 #include "clients/cli/games/cribbage/in_short.hpp"
 
+#include "clients/cli/games/kit/rule_text.hpp"
+#include "clients/cli/text/say.hpp"
+
 namespace crowntable::cli::cribbage {
 namespace {
 
 std::string equipment(const HelpedTable& table) {
     const auto rows = table.fact("rows").value_or(0);
     const bool cut = table.fact("squares").value_or(0) < rows * rows;
-    return sentences(
-        {players(table),
-         with_facts(table,
-                    "There are {tiles} tiles, light and dark: of each colour {copies} of each rank from the ace to the "
-                    "king."),
-         with_facts(table, "One side plays the {side_tiles} light tiles, the other the {side_tiles} dark ones."),
-         with_facts(table, std::string("The board has {rows} rows and {rows} columns") +
-                               (cut ? " without a corner" : "") + ": {squares} squares.")});
+    return sentences({with_facts(table, "cribbage_help.players"), with_facts(table, "cribbage_help.tiles"),
+                      with_facts(table, "cribbage_help.sides"),
+                      cut ? with_facts(table, "cribbage_help.board_cut") : with_facts(table, "cribbage_help.board")});
 }
 
 std::string beginner(const std::string& rule) {
-    if (rule == "random") return "Who goes first is drawn by lot.";
-    if (rule == "host") return "The host goes first.";
-    return "Everybody draws a tile to begin with, and the lowest goes first.";
+    if (rule == "random") return say("cribbage_help.begins_random");
+    if (rule == "host") return say("cribbage_help.begins_host");
+    return say("cribbage_help.begins_low_draw");
 }
 
 std::string turn(const HelpedTable& table) {
-    return sentences(
-        {with_facts(table,
-                    "Lay up to {rack} tiles in one row or column, without a gap and touching a tile that lies there; "
-                    "then draw up to {rack} again."),
-         with_facts(table, "The first play of the game is {first_play_min} tiles at least."),
-         table.flag("centre_start") ? "It covers the square in the centre." : "",
-         beginner(table.text("first_player"))});
+    return sentences({with_facts(table, "cribbage_help.turn"), with_facts(table, "cribbage_help.first_play"),
+                      table.flag("centre_start") ? say("cribbage_help.centre_start") : "",
+                      beginner(table.text("first_player"))});
 }
 
 std::string contribution(const std::string& rule) {
-    if (rule == "new_tiles") return "In each of its hands a new tile has to be part of a fifteen, a pair or a run.";
-    if (rule == "new_tiles_any_line")
-        return "In one of its hands a new tile has to be part of a fifteen, a pair or a run.";
-    if (rule == "line_scores") return "Every hand has to score, with a fifteen, a pair or a run.";
-    return "In a hand every tile has to be part of a fifteen, a pair or a run.";
+    if (rule == "new_tiles") return say("cribbage_help.contribution_new_tiles");
+    if (rule == "new_tiles_any_line") return say("cribbage_help.contribution_new_tiles_any_line");
+    if (rule == "line_scores") return say("cribbage_help.contribution_line_scores");
+    return say("cribbage_help.contribution_whole_line");
 }
 
 std::string hands(const HelpedTable& table) {
-    return sentences({with_facts(table,
-                                 "Every row and column that a new tile stands in has to be a hand, of {line_max} tiles "
-                                 "at most."),
-                      contribution(table.text("contribution")), "The order of the tiles does not matter."});
+    return sentences({with_facts(table, "cribbage_help.lines"), contribution(table.text("contribution")),
+                      say("cribbage_help.any_order")});
 }
 
 std::string flush(const std::string& rule) {
-    if (rule == "once_per_play") return "a full hand of one colour, once in a play";
-    if (rule == "own_five_only") return "a full hand of new tiles of one colour";
-    return "each full hand of one colour";
+    if (rule == "once_per_play") return say("cribbage_help.bonus_flush_once_per_play");
+    if (rule == "own_five_only") return say("cribbage_help.bonus_flush_own_five_only");
+    return say("cribbage_help.bonus_flush_per_line");
 }
 
 std::string bonuses(const HelpedTable& table) {
-    std::string told;
-    const auto add = [&](const std::string& what, int points) {
-        if (points > 0) told += (told.empty() ? "" : ", ") + what + " (" + std::to_string(points) + ")";
+    std::vector<std::string> told;
+    const auto add = [&told](const std::string& what, int points) {
+        if (points > 0) told.push_back(say("cribbage_help.bonus", with<"what">(what), with<"points">(points)));
     };
-    add("the first play", table.number("bonus_first"));
-    add("all tiles of the rack at once", table.number("bonus_all_five"));
+    add(say("cribbage_help.bonus_first"), table.number("bonus_first"));
+    add(say("cribbage_help.bonus_all_five"), table.number("bonus_all_five"));
     add(flush(table.text("bonus_flush_rule")), table.number("bonus_flush"));
-    return told.empty() ? "" : "More for: " + told + ".";
+    return told.empty() ? "" : say("cribbage_help.bonuses", with<"bonuses">(told));
 }
 
 std::string scoring(const HelpedTable& table) {
     return sentences(
-        {with_facts(table,
-                    "A fifteen scores {fifteen_points}, a pair {pair_points}, a run of {run_min} or more its length; "
-                    "each hand that you make or extend counts as a whole."),
-         with_facts(table, "To a fifteen an ace adds {ace_value}, J, Q and K add {court_value}."), bonuses(table)});
-}
-
-std::string joker_calls(const HelpedTable& table) {
-    return with_facts(
-        table,
-        "You count your play yourself. Whoever sees within {call_seconds} seconds that you missed points calls Joker "
-        "and takes them; a wrong call costs {wrong_call_cost} and brings the Joker's badge. Who claims more than the "
-        "play is worth gets nothing for it.");
+        {with_facts(table, "cribbage_help.points"), with_facts(table, "cribbage_help.values"), bonuses(table)});
 }
 
 std::string ending(const HelpedTable& table) {
     const int laps = table.number("scoreless_limit");
     const int target = table.number("target_score");
-    return sentences(
-        {"When the bag is empty and somebody is out, or nobody can go on, everybody loses the points that are left on "
-         "the rack.",
-         table.text("leftover_six_nine") == "printed" ? "A 6/9 tile counts there what it was printed as."
-                                                      : with_facts(table, "A 6/9 tile counts {six_nine_left} there."),
-         laps > 0 ? "The game ends as well when the laps without a score have come to " + std::to_string(laps) + "."
-                  : "",
-         target > 0 ? "Whoever reaches " + std::to_string(target) + " points ends the game at once." : "",
-         "Most points win."});
+    return sentences({say("cribbage_help.end"),
+                      table.text("leftover_six_nine") == "printed" ? say("cribbage_help.left_printed")
+                                                                   : with_facts(table, "cribbage_help.left_six_nine"),
+                      laps > 0 ? say("cribbage_help.scoreless", with<"most">(laps)) : "",
+                      target > 0 ? say("cribbage_help.target", with<"points">(target)) : "",
+                      say("cribbage_help.most_win")});
 }
 
 }  // namespace
@@ -103,11 +80,10 @@ std::vector<std::string> in_short(const HelpedTable& table) {
         turn(table),
         hands(table),
         scoring(table),
-        joker_calls(table),
-        sentences(
-            {"A 6/9 tile is laid as a six or as a nine.", anytime ? "Instead of playing you may exchange tiles or pass."
-                                                                  : "If you have no play, exchange tiles or pass."}),
-        table.flag("servant") ? "After each lap the lowest total wears the Servant's badge." : "",
+        with_facts(table, "cribbage_help.joker_calls"),
+        sentences({say("cribbage_help.six_nine"),
+                   anytime ? say("cribbage_help.exchange_anytime") : say("cribbage_help.exchange_only_if_stuck")}),
+        table.flag("servant") ? say("cribbage_help.servant") : "",
         ending(table)};
     std::erase(rules, "");
     return rules;

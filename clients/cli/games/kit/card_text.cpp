@@ -4,6 +4,8 @@
 #include <array>
 #include <tuple>
 
+#include "clients/cli/text/say.hpp"
+
 namespace crowntable::cli {
 namespace {
 
@@ -36,6 +38,17 @@ std::string code_of(const std::string& rank, const std::string& of, const std::s
     return {};
 }
 
+/// As the browser calls it; in English in lower case, as it is typed.
+std::string card_in_words(cards::Card card) {
+    if (spoken_language() == Language::english) return cards::in_words(card);
+    if (card.is_joker()) return say("rummy.joker");
+    const std::string suit(1, "SHCDT"[static_cast<std::size_t>(card.suit())]);
+    const std::array<message::Value, 2> values = {
+        message::Value{"rank", find_text("rummy.rank" + rank_text(card.rank())).value_or(rank_text(card.rank()))},
+        message::Value{"suit", find_text("rummy.suit" + suit).value_or(suit)}};
+    return text_of_key("rummy.cardName", values);
+}
+
 }  // namespace
 
 std::string rank_text(cards::Rank rank) {
@@ -55,7 +68,7 @@ std::string rank_text(cards::Rank rank) {
 
 std::string card_text(cards::Card card, const Style& style) {
     // Words before signs: whoever has cards read aloud wants them everywhere.
-    if (style.spelled) return cards::in_words(card);
+    if (style.spelled) return card_in_words(card);
     if (card.is_joker()) return "JK";
     return rank_text(card.rank()) + (style.unicode ? look_of(card).sign : look_of(card).letter);
 }

@@ -47,33 +47,4 @@ std::vector<int> HelpedTable::numbers(const std::string& id) const {
     return all;
 }
 
-std::string sentences(const std::vector<std::string>& parts) {
-    std::string all;
-    for (const auto& part : parts) {
-        if (!part.empty()) all += (all.empty() ? "" : " ") + part;
-    }
-    return all;
-}
-
-std::string players(const HelpedTable& table) {
-    const PresetSeen* preset = table.preset();
-    if (preset == nullptr) return {};
-    return std::to_string(preset->seats_min) + " to " + std::to_string(preset->seats_max) + " play.";
-}
-
-std::string with_facts(const HelpedTable& table, std::string_view text) {
-    std::string told;
-    while (!text.empty()) {
-        const auto open = text.find('{');
-        told += text.substr(0, open);
-        if (open == std::string_view::npos) break;
-        const auto close = text.find('}', open);
-        const auto number = table.fact(text.substr(open + 1, close - open - 1));
-        if (!number) return {};
-        told += std::to_string(*number);
-        text.remove_prefix(close + 1);
-    }
-    return told;
-}
-
 }  // namespace crowntable::cli

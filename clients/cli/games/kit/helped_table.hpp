@@ -36,13 +36,4 @@ private:
     std::vector<RulesSeen::Fact> facts_;
 };
 
-/// Those that are not empty, as one rule.
-std::string sentences(const std::vector<std::string>& parts);
-
-/// How many can play.
-std::string players(const HelpedTable& table);
-
-/// A text with `{id}` in it for each number: the facts put in, or nothing where one of them is not known.
-std::string with_facts(const HelpedTable& table, std::string_view text);
-
 }  // namespace crowntable::cli

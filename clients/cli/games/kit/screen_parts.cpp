@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 #include "clients/cli/text/wrap.hpp"
 
@@ -81,7 +82,7 @@ int draw_score_table(Canvas& canvas, int top, int bottom, const ScoreTable& tabl
         for (const auto& cell : line.cells) put_cell(seat++, cell.text, cell.look);
         ++row;
     }
-    canvas.put(row, 1, "Total", ink::bold);
+    canvas.put(row, 1, fit(say("terminal.total"), label_columns - 1), ink::bold);
     int seat = 0;
     for (const int total : table.totals) put_cell(seat++, std::to_string(total), ink::bold);
     return row + 1;

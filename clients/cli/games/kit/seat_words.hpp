@@ -12,6 +12,10 @@ namespace crowntable::cli {
 /// Whether the viewer holds a seat in the game.
 bool holds_seat(const TableSeen& table);
 
+/// Whether the viewer sits there.
+bool is_own(int seat, const TableSeen& table);
+/// `you` for the viewer's own seat, else `other`: the cases of messages about whoever does something.
+std::string whose(int seat, const TableSeen& table);
 /// "Ann", or "You" for the viewer's own seat.
 std::string who(int seat, const TableSeen& table);
 /// "Ann draws" and "You draw".
@@ -24,7 +28,7 @@ std::string presence_sign(int seat, const TableSeen& table);
 /// The host has ended the game in mid-play: the view is the last one of a game that goes on no more.
 bool is_called_off(const TableSeen& table, bool is_game_over);
 /// How such an end is told.
-inline constexpr const char* called_off_sentence = "The host has ended the game. Points so far";
+std::string called_off_sentence();
 
 /// The seat in an event's member. Throws BadMessage where it is none.
 int seat_of(const Json& event, const char* name);

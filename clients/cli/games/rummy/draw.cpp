@@ -7,6 +7,7 @@
 #include "clients/cli/games/rummy/screen.hpp"
 #include "clients/cli/games/rummy/view.hpp"
 #include "clients/cli/games/rummy/words.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 #include "clients/cli/text/wrap.hpp"
 
@@ -45,12 +46,12 @@ void put_melds(Canvas& canvas, int row, int column, std::span<const cards::Meld>
 
 /// What is worth saying beside a seat.
 std::string seat_note(const Scene& scene, const rummy::SeatView& seat) {
-    if (seat.removed) return "left the game";
+    if (seat.removed) return say("rummy.gone");
     if (auto note = presence_note(seat.seat.index, scene.table); !note.empty()) return note;
-    if (scene.view.table.out_seat == seat.seat) return "went out";
-    if (seat.drew == rummy::Source::stock) return "drew from the stock";
+    if (scene.view.table.out_seat == seat.seat) return say("rummy.isOut");
+    if (seat.drew == rummy::Source::stock) return say("terminal_rummy.drew_stock");
     if (seat.drew == rummy::Source::discard && !seat.taken.empty()) {
-        return "took " + card_text(seat.taken.back(), scene.style);
+        return say("terminal_rummy.took", with<"card">(card_text(seat.taken.back(), scene.style)));
     }
     return {};
 }
@@ -61,16 +62,18 @@ void draw_seat_wide(const Scene& scene, int row, const rummy::SeatView& seat) {
     const Ink look = acting ? ink::turn : seat.removed ? ink::dim : ink::plain;
     if (acting) canvas.put(row, 1, turn_sign(scene.style), ink::turn);
     std::string name = scene.table.name_of(seat.seat.index);
-    if (scene.table.room && scene.table.room->own_seat == seat.seat.index) name += " (you)";
+    if (is_own(seat.seat.index, scene.table)) name = say("terminal.name_you", with<"name">(name));
     canvas.put(row, 3, pad(name, 20), look);
-    canvas.put(row, 24, std::to_string(seat.cards) + (seat.cards == 1 ? " card" : " cards"), look);
-    canvas.put(row, 34, std::to_string(seat.total) + " points", look);
+    canvas.put(row, 24, fit(say("terminal_rummy.cards", with<"n">(seat.cards)), 9), look);
+    canvas.put(row, 34, fit(say("terminal_rummy.points", with<"n">(seat.total)), 10), look);
     int column = 45;
     const bool laid = seat.laid && !seat.laid->melds.empty();
     // Laid-down cards need the room; who deals next is told again with the next round.
-    if (scene.view.table.dealer == seat.seat && !laid) column = canvas.put(row, column, "dealer ", ink::dim);
+    if (scene.view.table.dealer == seat.seat && !laid)
+        column = canvas.put(row, column, say("rummy.isDealer") + " ", ink::dim);
     if (laid) {
-        put_melds(canvas, row, seat.laid->went_out ? canvas.put(row, column, "out ", ink::good) : column,
+        put_melds(canvas, row,
+                  seat.laid->went_out ? canvas.put(row, column, say("rummy.outShort") + " ", ink::good) : column,
                   seat.laid->melds, scene.style);
     } else {
         canvas.put(row, column, fit(seat_note(scene, seat), canvas.width() - column), ink::dim);
@@ -82,11 +85,12 @@ void draw_seat_compact(const Scene& scene, int row, int column, int width, const
     const Ink look = acting ? ink::turn : seat.removed ? ink::dim : ink::plain;
     if (acting) scene.canvas.put(row, column, turn_sign(scene.style), ink::turn);
     std::string name = scene.table.name_of(seat.seat.index);
-    if (scene.table.room && scene.table.room->own_seat == seat.seat.index) name = "You";
+    if (is_own(seat.seat.index, scene.table)) name = say("terminal.you");
     name = presence_sign(seat.seat.index, scene.table) + name;
     const std::string numbers =
-        (seat.laid && seat.laid->went_out ? std::string("out") : std::to_string(seat.cards) + "c") + " " +
-        std::to_string(seat.total);
+        (seat.laid && seat.laid->went_out ? say("rummy.outShort")
+                                          : say("terminal_rummy.cards_short", with<"n">(seat.cards))) +
+        " " + std::to_string(seat.total);
     const int room_left = width - 2 - columns(numbers) - 1;
     scene.canvas.put(row, column + 1, pad(name, room_left), look);
     scene.canvas.put(row, column + width - 1 - columns(numbers), numbers, look);
@@ -95,8 +99,8 @@ void draw_seat_compact(const Scene& scene, int row, int column, int width, const
 void draw_piles(const Scene& scene, int top, int bottom) {
     const rummy::PublicView& view = scene.view.table;
     Canvas& canvas = scene.canvas;
-    canvas.put(top, 2, "Stock", ink::bold);
-    canvas.put(top, 12, "Pile", ink::bold);
+    canvas.put(top, 2, fit(say("rummy.stock"), 9), ink::bold);
+    canvas.put(top, 12, fit(say("terminal_rummy.pile"), 15), ink::bold);
     draw_box(canvas, top + 1, 2, std::to_string(view.stock), ink::plain, "", scene.style);
     if (view.discard_top) {
         const bool wild = view.rules.is_wild(*view.discard_top);
@@ -108,7 +112,8 @@ void draw_piles(const Scene& scene, int top, int bottom) {
     if (view.discards.size() > 1 && bottom - top > 4) {
         const std::size_t shown = std::min<std::size_t>(view.discards.size() - 1, 3);
         const auto below = std::span(view.discards).subspan(view.discards.size() - 1 - shown, shown);
-        put_cards(canvas, top + 4, canvas.put(top + 4, 12, "on ", ink::dim), below, scene.style);
+        put_cards(canvas, top + 4, canvas.put(top + 4, 12, say("terminal_rummy.on") + " ", ink::dim), below,
+                  scene.style);
     }
     draw_newest(canvas, scene.log, top, bottom, 28);
 }
@@ -116,25 +121,26 @@ void draw_piles(const Scene& scene, int top, int bottom) {
 std::string waiting_for(const Scene& scene) {
     const rummy::PublicView& view = scene.view.table;
     if (!view.current) return {};
-    const std::string name = who(view.current->index, scene.table);
-    return name + (view.phase == rummy::Phase::draw ? " is to draw." : " is to discard.") +
-           (view.last_turn ? " Last turns." : "");
+    const auto name = with<"name">(who(view.current->index, scene.table));
+    const std::string sentence =
+        view.phase == rummy::Phase::draw ? say("terminal_rummy.to_draw", name) : say("terminal_rummy.to_discard", name);
+    return view.last_turn ? say("terminal_rummy.last_turns", with<"sentence">(sentence)) : sentence;
 }
 
 std::string sheet_question(const Focus::Sheet& sheet, const Style& style) {
     const std::string groups = melds_text(sheet.melds, style);
-    const std::string card = card_text(sheet.discard, style);
-    if (sheet.goes_out) return "Go out with " + groups + " and discard " + card + "?";
-    return "Discard " + card + "? " + std::to_string(sheet.deadwood) + " points left over" +
-           (groups.empty() ? "." : ", laid down: " + groups + ".");
+    const auto card = with<"card">(card_text(sheet.discard, style));
+    if (sheet.goes_out) return say("terminal_rummy.ask_out", with<"melds">(groups), card);
+    return say("terminal_rummy.ask_lay", card, with<"points">(sheet.deadwood),
+               with<"melds">(groups.empty() ? "none" : groups));
 }
 
 std::string banner(const Scene& scene) {
     if (scene.focus.sheet) return sheet_question(*scene.focus.sheet, scene.style);
     const bool mine = own_turn(scene.view, scene.table);
     if (mine && scene.view.table.phase == rummy::Phase::discard && scene.focus.chosen) {
-        return "Discard " + card_text(scene.view.own.hand[*scene.focus.chosen], scene.style) +
-               "? Enter or x discards it, Esc keeps it.";
+        return say("terminal_rummy.ask_discard",
+                   with<"card">(card_text(scene.view.own.hand[*scene.focus.chosen], scene.style)));
     }
     if (mine) return Words().prompt(scene.table, scene.style);
     return waiting_for(scene);
@@ -146,8 +152,8 @@ void draw_what_to_do(const Scene& scene, int row, int rows) {
 
 void draw_own_points(const Scene& scene, int row) {
     const rummy::PrivateView& own = scene.view.own;
-    std::string text = "Left over: " + std::to_string(own.deadwood) + " points.";
-    if (own.can_go_out) text += scene.table.replayed ? " Going out is possible." : " You can go out (o).";
+    const char* out = !own.can_go_out ? "no" : scene.table.replayed ? "possible" : "yes";
+    const std::string text = say("terminal_rummy.left_over", with<"points">(own.deadwood), with<"out">(out));
     scene.canvas.put(row, 1, fit(text, scene.canvas.width() - 2), own.can_go_out ? ink::good : ink::dim);
 }
 
@@ -170,7 +176,7 @@ void draw_hand_wide(const Scene& scene, int row) {
         draw_box(scene.canvas, lifted ? row : row + 1, column, card_text(hand[i], scene.style), look,
                  scene.view.table.rules.is_wild(hand[i]) ? "*" : "", scene.style);
         std::string mark = scene.focus.cursor == i ? (scene.style.unicode ? "▲" : "^") : "";
-        if (is_new(scene, i)) mark += "new";
+        if (is_new(scene, i)) mark += say("terminal_rummy.new");
         scene.canvas.put(row + 4, column + (columns(mark) == 1 ? 2 : 1), mark, ink::turn);
     }
 }
@@ -220,7 +226,7 @@ void draw_compact(const Scene& scene, int top, int bottom) {
         draw_seat_compact(scene, row, right ? width / 2 : 0, width / 2, view.seats[i]);
         if (right || i + 1 == view.seats.size()) ++row;
     }
-    int column = scene.canvas.put(row, 0, "Stock " + std::to_string(view.stock) + "  Pile ", ink::bold);
+    int column = scene.canvas.put(row, 0, say("terminal_rummy.stock_and_pile", with<"n">(view.stock)) + " ", ink::bold);
     if (view.discard_top) put_cards(scene.canvas, row, column, std::span(&*view.discard_top, 1), scene.style);
     ++row;
     const bool seated = holds_seat(scene.table);

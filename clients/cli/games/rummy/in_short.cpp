@@ -2,163 +2,145 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
-#include "clients/cli/text/text.hpp"
+#include "clients/cli/games/kit/rule_text.hpp"
+#include "clients/cli/text/say.hpp"
 
 namespace crowntable::cli::rummy {
 namespace {
 
-using Number = std::optional<int>;
+using Strings = std::vector<std::string>;
 
 constexpr int ace = 1;
-/// Court cards have these ranks.
-constexpr std::array<std::pair<int, const char*>, 3> courts{{{11, "jack"}, {12, "queen"}, {13, "king"}}};
-
-std::string joined(const std::vector<std::string>& parts) {
-    std::string text;
-    for (const auto& part : parts) {
-        if (!part.empty()) text += (text.empty() ? "" : ", ") + part;
-    }
-    return text;
-}
 
 std::string packs(const HelpedTable& table) {
     const std::string value = table.text("packs");
-    if (value == "auto") return "Each pair of players brings a pack, and so does an odd player.";
-    if (value == "auto_floor") return "Each pair of players brings a pack, an odd player none.";
-    if (value == "1") return "There is one pack.";
-    return value.empty() ? "" : "There are " + value + " packs.";
+    if (value == "auto") return say("rummy_help.packs_auto");
+    if (value == "auto_floor") return say("rummy_help.packs_auto_floor");
+    int number = 0;
+    std::from_chars(value.data(), value.data() + value.size(), number);
+    return number == 0 ? "" : say("rummy_help.packs", with<"packs">(number));
 }
 
 std::string pack(const HelpedTable& table) {
-    const Number suits = table.fact("suits");
-    const Number lowest = table.fact("lowest_rank");
-    const Number jokers = table.fact("jokers");
-    if (!suits || !lowest || !jokers) return {};
-    std::vector<std::string> names{"spades", "hearts", "clubs", "diamonds", "stars"};
+    const auto suits = table.fact("suits");
+    const auto lowest = table.fact("lowest_rank");
+    const auto jokers = table.fact("jokers");
+    const auto cards = table.fact("cards");
+    if (!suits || !lowest || !jokers || !cards) return {};
+    Strings names{say("rummy_help.suit_spades"), say("rummy_help.suit_hearts"), say("rummy_help.suit_clubs"),
+                  say("rummy_help.suit_diamonds"), say("rummy_help.suit_stars")};
     names.resize(std::min(names.size(), static_cast<std::size_t>(*suits)));
-    const std::string first = *lowest == ace ? "the ace" : std::to_string(*lowest);
-    return with_facts(table, "A pack has {cards} cards: {suits} suits (" + joined(names) + "), each from " + first +
-                                 " to the king" + (*jokers > 0 ? ", and {jokers} jokers." : "."));
+    return say("rummy_help.pack", with<"cards">(*cards), with<"suits">(*suits), with<"names">(names),
+               with<"lowest">(*lowest == ace ? say("rummy_help.the_ace") : std::to_string(*lowest)),
+               with<"jokers">(*jokers > 0 ? say("rummy_help.pack_jokers", with<"jokers">(*jokers)) : ""));
 }
 
 std::string rounds(const std::vector<int>& sizes) {
     if (sizes.empty()) return {};
-    const std::string first = std::to_string(sizes.front());
-    const std::string last = std::to_string(sizes.back());
-    if (sizes.size() == 1) return "There is one round, of " + first + " cards.";
+    if (sizes.size() == 1) return say("rummy_help.round_one", with<"size">(sizes.front()));
     const auto step = [](int one, int next) { return next != one + 1; };
     if (std::ranges::adjacent_find(sizes, step) == sizes.end())
-        return "Each round deals one card more than the last: " + first + " cards first, " + last + " in the end.";
-    std::vector<std::string> before;
-    for (std::size_t i = 0; i + 1 < sizes.size(); ++i) before.push_back(std::to_string(sizes[i]));
-    return "The rounds deal " + joined(before) + " and " + last + " cards.";
+        return say("rummy_help.rounds_rise", with<"first">(sizes.front()), with<"last">(sizes.back()));
+    Strings told;
+    for (const int size : sizes) told.push_back(std::to_string(size));
+    return say("rummy_help.rounds", with<"sizes">(told));
 }
 
 std::string turn(const HelpedTable& table) {
     const bool forbidden = table.text("same_card_return") == "forbid";
-    return sentences({"On your turn draw one card, from the stock or the top discard, then throw one away.",
-                      forbidden ? "A card that you have just taken from the discards may not be thrown back." : ""});
-}
-
-std::string naturals(int least) {
-    if (least == 0) return {};
-    if (least == 1) return "One card of a group has to stand for itself.";
-    return std::to_string(least) + " cards of a group have to stand for themselves.";
+    return sentences({say("rummy_help.turn"), forbidden ? say("rummy_help.same_card") : ""});
 }
 
 std::string groups(const HelpedTable& table) {
-    return sentences(
-        {with_facts(table,
-                    "Collect books ({book_min} or more cards of one rank) and runs ({run_min} to {run_max} cards of "
-                    "one suit in order)."),
-         table.fact("lowest_rank") == ace ? "The ace is low." : "", naturals(table.number("min_naturals_per_meld"))});
+    const int least = table.number("min_naturals_per_meld");
+    return sentences({with_facts(table, "rummy_help.groups"),
+                      table.fact("lowest_rank") == ace ? say("rummy_help.ace_low") : "",
+                      least > 0 ? say("rummy_help.naturals", with<"least">(least)) : ""});
 }
 
 std::string wild_cards(const HelpedTable& table) {
     const auto sizes = table.numbers("rounds");
-    std::vector<std::string> told;
+    // Court cards have these ranks.
+    const std::array<std::pair<int, std::string>, 3> courts{
+        {{11, say("rummy_help.jack")}, {12, say("rummy_help.queen")}, {13, say("rummy_help.king")}}};
+    Strings told;
     for (const auto& [rank, name] : courts) {
         if (std::ranges::find(sizes, rank) != sizes.end())
-            told.push_back("with " + std::to_string(rank) + " cards it is the " + name);
+            told.push_back(say("rummy_help.wild_court", with<"size">(rank), with<"court">(name)));
     }
     const bool jokers = table.fact("jokers").value_or(0) > 0;
-    return sentences({jokers ? "Jokers are wild, and so is the rank that equals the number of cards dealt."
-                             : "The rank that equals the number of cards dealt is wild.",
-                      told.empty() ? "" : "Court cards, too: " + joined(told) + ".",
-                      "A wild card stands for any other."});
+    return sentences({jokers ? say("rummy_help.wild_jokers") : say("rummy_help.wild_rank"),
+                      told.empty() ? "" : say("rummy_help.wild_courts", with<"courts">(told)),
+                      say("rummy_help.wild_any")});
 }
 
 std::string going_out(const HelpedTable& table) {
-    const bool whole = table.text("last_turn_all_melded") == "zero";
-    const bool manual = table.text("final_laydown") == "manual";
-    return sentences(
-        {std::string("When all your cards but the discard are in groups you ") +
-             (table.flag("must_go_out") ? "have to go out." : "can go out."),
-         "Everybody else gets one last turn and lays down what they can.",
-         whole ? "If all your cards form groups then, lay all of them down and discard none: you have no points." : "",
-         manual ? "Groups count as they are laid down, even if others were better." : ""});
+    return sentences({table.flag("must_go_out") ? say("rummy_help.must_go_out") : say("rummy_help.may_go_out"),
+                      say("rummy_help.last_turns"),
+                      table.text("last_turn_all_melded") == "zero" ? say("rummy_help.all_melded") : "",
+                      table.text("final_laydown") == "manual" ? say("rummy_help.manual") : ""});
 }
 
 std::string court_points(const HelpedTable& table) {
-    const Number jack = table.fact("jack_points");
-    const bool alike = jack == table.fact("queen_points") && jack == table.fact("king_points");
-    return with_facts(table, alike ? "J, Q and K {jack_points}" : "J {jack_points}, Q {queen_points}, K {king_points}");
+    const auto jack = table.fact("jack_points");
+    const auto queen = table.fact("queen_points");
+    const auto king = table.fact("king_points");
+    if (!jack || !queen || !king) return {};
+    if (jack == queen && jack == king) return say("rummy_help.courts_alike", with<"jack">(*jack));
+    return say("rummy_help.courts_apart", with<"jack">(*jack), with<"queen">(*queen), with<"king">(*king));
 }
 
 std::string left_over(const HelpedTable& table) {
-    const std::string courts_told = court_points(table);
+    const std::string courts = court_points(table);
     // Without any numbers nothing can be said of points.
-    if (courts_told.empty()) return {};
-    const std::string wild = with_facts(table, "a wild card {wild_points}");
-    return "Cards left over count against you: " +
-           joined({with_facts(table, "an ace {ace_points}"), "number cards their number", courts_told,
-                   wild.empty() ? "wild cards as much as others of their rank" : wild,
-                   with_facts(table, "a joker {joker_points}")}) +
-           ". The fewest points win.";
+    if (courts.empty()) return {};
+    Strings points;
+    if (const auto one = table.fact("ace_points")) points.push_back(say("rummy_help.ace", with<"points">(*one)));
+    points.push_back(say("rummy_help.number_cards"));
+    points.push_back(courts);
+    const auto wild = table.fact("wild_points");
+    points.push_back(wild ? say("rummy_help.wild", with<"points">(*wild)) : say("rummy_help.wild_by_rank"));
+    if (const auto joker = table.fact("joker_points"))
+        points.push_back(say("rummy_help.joker", with<"points">(*joker)));
+    return say("rummy_help.left_over", with<"points">(points));
 }
 
 std::string ties(const HelpedTable& table) {
     const std::string rule = table.text("tie_break");
-    if (rule == "playoff_round")
-        return with_facts(table, "Equal totals for the win play a further round of {playoff_cards} cards.");
-    if (rule == "most_zero_rounds") return "Of equal totals the one with more rounds without points wins.";
-    return "Equal totals share the win.";
+    if (rule == "playoff_round") return with_facts(table, "rummy_help.tie_playoff_round");
+    return rule == "most_zero_rounds" ? say("rummy_help.tie_most_zero_rounds") : say("rummy_help.tie_shared");
 }
 
 std::string stock(const HelpedTable& table) {
     const int most = table.text("stock_empty") == "end_round" ? 0 : table.number("max_recycles");
     const int turns = table.number("max_turns_per_seat");
     const bool buried_out = most > 0 && table.text("buried_wilds") == "remove";
-    return sentences(
-        {most > 0 ? "An empty stock is made anew from the discards, at most " + std::to_string(most) +
-                        " in a round; the next one that is empty ends it."
-                  : "Who draws from an empty stock ends the round.",
-         buried_out ? "Wild cards under the top discard do not come back." : "",
-         turns > 0 ? "A round ends as well when the turns of each player have come to " + std::to_string(turns) + "."
-                   : ""});
+    return sentences({most > 0 ? say("rummy_help.new_stocks", with<"most">(most)) : say("rummy_help.no_new_stock"),
+                      buried_out ? say("rummy_help.buried_out") : "",
+                      turns > 0 ? say("rummy_help.turns", with<"most">(turns)) : ""});
 }
 
 std::string first_dealer(const std::string& rule) {
-    if (rule == "host") return "The host deals first.";
-    if (rule == "winner_of_last") return "The winner of the last game deals first.";
-    if (rule == "loser_of_last") return "Who came last in the last game deals first.";
-    return "The first dealer is drawn by lot.";
+    if (rule == "host") return say("rummy_help.dealer_host");
+    if (rule == "winner_of_last") return say("rummy_help.dealer_winner_of_last");
+    if (rule == "loser_of_last") return say("rummy_help.dealer_loser_of_last");
+    return say("rummy_help.dealer_random");
 }
 
 std::string around(const HelpedTable& table) {
+    const bool top_only = table.text("discard_history") == "top_only";
     const bool late = table.text("reveal_hands") == "at_game_end";
-    return sentences(
-        {table.text("discard_history") == "top_only" ? "The top discard alone may be looked at."
-                                                     : "All discards may be looked at.",
-         std::string("What is left in a hand is shown when the ") + (late ? "game" : "round") + " is over.",
-         first_dealer(table.text("first_dealer"))});
+    return sentences({top_only ? say("rummy_help.discards_top_only") : say("rummy_help.discards_visible"),
+                      late ? say("rummy_help.hands_at_game_end") : say("rummy_help.hands_at_round_end"),
+                      first_dealer(table.text("first_dealer"))});
 }
 
 }  // namespace
 
 std::vector<std::string> in_short(const HelpedTable& table) {
-    std::vector<std::string> rules{sentences({players(table), pack(table), packs(table)}),
+    std::vector<std::string> rules{sentences({with_facts(table, "rummy_help.players"), pack(table), packs(table)}),
                                    rounds(table.numbers("rounds")),
                                    turn(table),
                                    groups(table),

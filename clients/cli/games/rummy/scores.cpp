@@ -5,23 +5,22 @@
 #include "clients/cli/games/kit/card_text.hpp"
 #include "clients/cli/games/kit/screen_parts.hpp"
 #include "clients/cli/games/kit/seat_words.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli::rummy {
 namespace {
 
 std::string title(const TableSeen& table, const rummy::PublicView& view) {
-    if (is_called_off(table, view.phase == rummy::Phase::game_over)) return called_off_sentence;
+    if (is_called_off(table, view.phase == rummy::Phase::game_over)) return called_off_sentence();
     if (view.phase != rummy::Phase::game_over) {
-        return "Scores after " + std::to_string(view.scores.size()) + " of " + std::to_string(view.rounds.size()) +
-               " rounds";
+        return say("terminal_rummy.scores_after", with<"n">(view.scores.size()), with<"of">(view.rounds.size()));
     }
     return winners_sentence(view.standings.value_or(std::vector<Standing>{}), table);
 }
 
 std::string row_label(const rummy::ScoreRow& row) {
-    if (row.playoff) return "Play-off";
-    return std::to_string(row.hand_size) + " cards";
+    return row.playoff ? say("rummy.playoff") : say("terminal_rummy.cards", with<"n">(row.hand_size));
 }
 
 void draw_revealed(Canvas& canvas, int row, int bottom, const TableSeen& table, const rummy::PublicView& view,
@@ -38,7 +37,8 @@ void draw_revealed(Canvas& canvas, int row, int bottom, const TableSeen& table, 
             }
             column = canvas.put(row, column, style.unicode ? "· " : ", ", ink::dim);
         }
-        if (!hand.arrangement.dead.empty()) column = canvas.put(row, column, "left ", ink::dim);
+        if (!hand.arrangement.dead.empty())
+            column = canvas.put(row, column, say("terminal_rummy.left") + " ", ink::dim);
         for (const cards::Card card : hand.arrangement.dead) {
             column = canvas.put(row, column, card_text(card, style), card_ink(card)) + 1;
         }

@@ -7,6 +7,7 @@
 #include "clients/cli/games/kit/game_commands.hpp"
 #include "clients/cli/games/kit/seat_words.hpp"
 #include "clients/cli/games/rummy/view.hpp"
+#include "clients/cli/text/say.hpp"
 
 namespace crowntable::cli::rummy {
 namespace {
@@ -135,13 +136,13 @@ void Screen::ask_out(const rummy::View& view, const TableSeen& table, const Styl
     if (view.table.last_turn && discarding(view, table)) return choose(focus_.cursor, view, table, effects);
     const auto& ways = view.own.legal.go_out;
     if (ways.empty()) {
-        effects.sentences.push_back("You cannot go out now.");
+        effects.sentences.push_back(say("terminal_rummy.cannot_go_out"));
         return;
     }
     Card card = ways.front();
     if (focus_.chosen && *focus_.chosen < view.own.hand.size()) card = view.own.hand[*focus_.chosen];
     if (std::find(ways.begin(), ways.end(), card) == ways.end()) {
-        effects.sentences.push_back("You go out only by discarding " + cards_text(ways, style) + ".");
+        effects.sentences.push_back(say("terminal_rummy.out_only_by", with<"cards">(cards_text(ways, style))));
         return;
     }
     asked_ = card;
@@ -187,18 +188,18 @@ void Screen::heard(const Json& message, const std::optional<Answered>& answered,
 std::string Screen::headline(const TableSeen& table) const {
     const rummy::View view = decode_view(table);
     if (view.table.round == 0) return {};
-    return "Round " + std::to_string(view.table.round) + "/" + std::to_string(view.table.rounds.size()) + "  " +
-           rank_text(view.table.wild) + "s wild";
+    return say("terminal_rummy.headline", with<"n">(view.table.round), with<"of">(view.table.rounds.size()),
+               with<"wild">(rank_text(view.table.wild)));
 }
 
 std::string Screen::hints(const TableSeen& table) const {
-    if (!holds_seat(table)) return "v scores";
+    if (!holds_seat(table)) return say("terminal_rummy.keys_watch");
     const rummy::View view = decode_view(table);
-    if (focus_.sheet) return focus_.sheet->goes_out ? "Enter go out   Esc not yet" : "Enter lay down   Esc not yet";
-    if (!own_turn(view, table)) return "s sort  a arrange  v scores  alt-arrow move";
-    if (view.table.phase == rummy::Phase::draw) return "d draw  t take  s sort  a arrange  h hint  v scores";
-    if (view.table.last_turn) return "x lay down  s sort  a arrange  h hint  v scores";
-    return "x discard  o out  s sort  a arrange  h hint  v scores";
+    if (focus_.sheet) return focus_.sheet->goes_out ? say("terminal_rummy.keys_out") : say("terminal_rummy.keys_lay");
+    if (!own_turn(view, table)) return say("terminal_rummy.keys_wait");
+    if (view.table.phase == rummy::Phase::draw) return say("terminal_rummy.keys_draw");
+    if (view.table.last_turn) return say("terminal_rummy.keys_last");
+    return say("terminal_rummy.keys_discard");
 }
 
 }  // namespace crowntable::cli::rummy

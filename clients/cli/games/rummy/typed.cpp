@@ -9,6 +9,7 @@
 #include "clients/cli/games/rummy/in_short.hpp"
 #include "clients/cli/games/rummy/view.hpp"
 #include "clients/cli/games/rummy/words.hpp"
+#include "clients/cli/text/say.hpp"
 
 namespace crowntable::cli::rummy {
 namespace {
@@ -22,13 +23,13 @@ std::optional<Card> held(const CardSaying& saying, const std::string& word) {
     const auto& hand = saying.view.own.hand;
     const auto card = cards::parse_card(word);
     if (!card) {
-        saying.answer("\"" + word + "\" is no card. Type 10h, 3t (three of stars), Ks or JK (joker).");
+        saying.answer(say("terminal_rummy.no_card", with<"word">(word)));
         return std::nullopt;
     }
     // Only whether the card is held at all is asked here. Whether it is held as often as it was named is for the caller
     // or the server to ask.
     if (std::find(hand.begin(), hand.end(), *card) != hand.end()) return card;
-    saying.answer("You do not hold " + cards::to_string(*card) + ".");
+    saying.answer(say("terminal_rummy.not_held", with<"card">(cards::to_string(*card))));
     return std::nullopt;
 }
 
@@ -55,7 +56,7 @@ std::optional<Json> groups_from(const CardSaying& saying, std::size_t at) {
 /// The discard that the words after the first describe: `10h [with 3s 4s 5s / 9h 9c 9t] [anyway]`.
 std::optional<Json> discard_of_words(const CardSaying& saying) {
     if (saying.words.size() < 2) {
-        saying.answer("Which card? Type for example: " + saying.words.front() + " 10h");
+        saying.answer(say("terminal_rummy.which_card", with<"word">(saying.words.front())));
         return std::nullopt;
     }
     const auto card = held(saying, saying.words[1]);
@@ -81,10 +82,10 @@ void discard(const CardSaying& saying) {
 
 void go_out(const CardSaying& saying) {
     const auto& ways = saying.view.own.legal.go_out;
-    if (saying.words.size() == 1 && ways.empty()) return saying.answer("You cannot go out now.");
+    if (saying.words.size() == 1 && ways.empty()) return saying.answer(say("terminal_rummy.cannot_go_out"));
     // With a single way out `out` alone is clear enough.
     if (saying.words.size() == 1 && ways.size() > 1) {
-        return saying.answer("Going out with which discard? " + cards_text(ways, saying.style));
+        return saying.answer(say("terminal_rummy.out_with_which", with<"cards">(cards_text(ways, saying.style))));
     }
     Json action = {{"type", "discard"}, {"card", ways.empty() ? "" : cards::to_string(ways.front())}};
     if (saying.words.size() > 1) {
@@ -105,7 +106,7 @@ void sort(const CardSaying& saying) {
     const bool by_suit = saying.words.size() > 1 && saying.words[1] == "suit";
     const rummy::View& view = saying.view;
     saying.effects.commands.push_back(order_command(sorted_hand(view.own.hand, view.table.rules, by_suit)));
-    saying.answer(by_suit ? "Sorted by suit." : "Sorted by rank. (sort suit: by suit)");
+    saying.answer(by_suit ? say("terminal_rummy.sorted_suit") : say("terminal_rummy.sorted_rank"));
 }
 
 void order_by_hand(const CardSaying& saying) {
@@ -116,7 +117,7 @@ void order_by_hand(const CardSaying& saying) {
         if (!card) return;
         const Card* const found = std::ranges::find(rest, *card);
         if (found == rest.end()) {
-            return saying.answer("You hold fewer cards " + cards::to_string(*card) + " than that.");
+            return saying.answer(say("terminal_rummy.fewer", with<"card">(cards::to_string(*card))));
         }
         wanted.push_back(*card);
         rest.erase(found);
@@ -161,7 +162,7 @@ bool Words::understand(const std::vector<std::string>& words, const TableSeen& t
                                     [&words](const Word& meaning) { return words.front() == meaning.word; });
     if (meant == meanings_at_table.end()) return false;
     if (!holds_seat(table)) {
-        effects.sentences.push_back("You have no cards: no game is on, or you only watch.");
+        effects.sentences.push_back(say("terminal_rummy.no_game"));
         return true;
     }
     const rummy::View view = decode_view(table);

@@ -8,6 +8,7 @@
 #include "clients/cli/games/kit/seat_words.hpp"
 #include "clients/cli/games/rummy/events.hpp"
 #include "clients/cli/games/rummy/view.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli::rummy {
@@ -15,20 +16,25 @@ namespace {
 
 using cards::Card;
 
+/// What a message may be without.
+std::string or_none(std::string text) {
+    return text.empty() ? "none" : text;
+}
+
 Effects reply_arranged(const Json& message, const rummy::View& view, const Style& style) {
     const Json& json = message.at("arrangement");
     const auto melds = decode_melds(json.at("melds"));
     auto dead = decode_cards(json.at("dead"));
     Effects effects;
-    std::string text = melds.empty() ? "No groups yet" : "Groups: " + melds_text(melds, style);
-    if (!dead.empty()) text += "; left over: " + cards_text(dead, style);
-    text += " (" + std::to_string(json.value("deadwood", 0)) + " points)";
+    const std::string left = or_none(cards_text(dead, style));
+    std::string best = "none";
     if (json.contains("best_discard")) {
         // The best discard is in neither list of the answer; in the hand it goes to the end.
         dead.push_back(decode_cards(Json::array({json.at("best_discard")})).front());
-        text += "; best discard: " + card_text(dead.back(), style);
+        best = card_text(dead.back(), style);
     }
-    effects.sentences.push_back(text + ".");
+    effects.sentences.push_back(say("terminal_rummy.arranged", with<"groups">(or_none(melds_text(melds, style))),
+                                    with<"left">(left), with<"points">(json.value("deadwood", 0)), with<"best">(best)));
     std::vector<Card> wanted;
     for (const auto& meld : melds) wanted.insert(wanted.end(), meld.cards.begin(), meld.cards.end());
     wanted.insert(wanted.end(), dead.begin(), dead.end());
@@ -53,28 +59,51 @@ std::string what_discards_leave(const Json& hint, const Style& style) {
     }
     std::string text;
     for (const auto& [left, discards] : ways) {
-        const std::string unit = !text.empty() ? "" : left == 1 ? " point" : " points";
-        text += (text.empty() ? "Leaves " : "; ") + std::to_string(left) + unit + ": " + cards_text(discards, style);
+        const std::string cards = cards_text(discards, style);
+        text += text.empty() ? say("terminal_rummy.leaves", with<"n">(left), with<"cards">(cards))
+                             : "; " + std::to_string(left) + ": " + cards;
     }
-    return text.empty() ? text : text + ".";
+    return text.empty() ? text : say("terminal.sentence", with<"text">(text));
 }
 
 std::string reply_previewed(const Json& message, const Style& style) {
     const Json& json = message.at("preview");
     // The preview of a draw tells no more than where from.
-    if (!json.contains("deadwood")) return "You would draw from the " + json.value("source", "stock") + ".";
-    std::string text = "That would leave " + std::to_string(json.value("deadwood", 0)) + " points";
+    if (!json.contains("deadwood"))
+        return say("terminal_rummy.would_draw", with<"source">(json.value("source", "stock")));
     const auto melds = decode_melds(json.value("melds", Json::array()));
-    if (!melds.empty()) text += " with " + melds_text(melds, style);
-    if (json.value("goes_out", false)) text += " and go out";
-    return text + ".";
+    return say("terminal_rummy.would_leave", with<"points">(json.value("deadwood", 0)),
+               with<"melds">(or_none(melds_text(melds, style))),
+               with<"out">(json.value("goes_out", false) ? "yes" : "no"));
+}
+
+/// As the browser says it, by the action; in English in the server's words.
+std::string hint_sentence(const Json& hint, const rummy::View& view, const Style& style) {
+    std::string sentence = clean(hint.value("sentence", ""));
+    const Json action = hint.value("action", Json());
+    if (spoken_language() == Language::english || !action.is_object()) return sentence;
+    if (action.value("type", "") == "draw") {
+        if (action.value("source", "") == "stock") return say("rummy.hint_stock");
+        if (!view.table.discard_top) return say("rummy.hint_take_top");
+        return say("rummy.hint_take", with<"card">(card_text(*view.table.discard_top, style)));
+    }
+    if (action.value("type", "") != "discard") return sentence;
+    const Json name = action.value("card", Json());
+    const Card discard = decode_cards(Json::array({name})).front();
+    const auto card = with<"card">(card_text(discard, style));
+    if (std::ranges::count(view.own.legal.go_out, discard) > 0) return say("rummy.hint_out", card);
+    int left = 0;
+    for (const Json& choice : hint.value("discards", Json::array())) {
+        if (choice.value("card", Json()) == name) left = choice.value("deadwood", 0);
+    }
+    return say("rummy.hint_discard", card, with<"points">(left));
 }
 
 }  // namespace
 
 std::string hand_sentence(const rummy::View& view, const Style& style) {
-    return "Your hand: " + cards_text(view.own.hand, style) + ". Left over: " + std::to_string(view.own.deadwood) +
-           " points.";
+    return say("terminal_rummy.hand", with<"cards">(cards_text(view.own.hand, style)),
+               with<"points">(view.own.deadwood));
 }
 
 std::vector<std::string> Words::tell(const Json& event, const TableSeen& table, const Style& style) const {
@@ -84,7 +113,10 @@ std::vector<std::string> Words::tell(const Json& event, const TableSeen& table, 
 std::string Words::prompt(const TableSeen& table, const Style& style) const {
     const rummy::View view = decode_view(table);
     if (!own_turn(view, table)) return {};
-    const std::string last = view.table.last_turn ? "Your last turn this round. " : "Your turn. ";
+    const auto turn = [&view](const std::string& task) {
+        return view.table.last_turn ? say("terminal_rummy.last_turn", with<"task">(task))
+                                    : say("terminal.your_turn", with<"task">(task));
+    };
     if (view.table.phase == rummy::Phase::draw) {
         // What may be drawn is the server's to say: the stock may be empty, and there may be nothing to
         // take.
@@ -92,34 +124,28 @@ std::string Words::prompt(const TableSeen& table, const Style& style) const {
                           view.own.legal.draw.end();
         const bool stock = std::find(view.own.legal.draw.begin(), view.own.legal.draw.end(), rummy::Source::stock) !=
                            view.own.legal.draw.end();
-        std::string text = last;
-        if (stock) text += "Draw from the stock";
-        if (take && view.table.discard_top) {
-            text += (stock ? " or take " : "Take ") + card_text(*view.table.discard_top, style);
-        }
-        return text + ".";
+        if (!take || !view.table.discard_top) return turn(stock ? say("terminal_rummy.draw_stock") : "");
+        const auto card = with<"card">(card_text(*view.table.discard_top, style));
+        return turn(stock ? say("terminal_rummy.draw_or_take", card) : say("terminal_rummy.take", card));
     }
     if (!view.own.legal.go_out.empty()) {
-        return last + "You can go out: discard " + cards_text(view.own.legal.go_out, style) + ".";
+        return turn(say("terminal_rummy.can_go_out", with<"cards">(cards_text(view.own.legal.go_out, style))));
     }
     // With `manual` groups one may name others behind the discard; `help` tells how.
-    return last + (view.table.last_turn ? "Discard a card; your groups are laid down." : "Discard a card.");
+    return turn(view.table.last_turn ? say("terminal_rummy.discard_laid") : say("terminal_rummy.discard"));
 }
 
 std::vector<std::string> Words::describe(const TableSeen& table, const Style& style) const {
     const rummy::View view = decode_view(table);
     std::vector<std::string> told;
-    told.push_back("Round " + std::to_string(view.table.round) + " of " + std::to_string(view.table.rounds.size()) +
-                   ", " + rank_text(view.table.wild) + "s are wild, " + std::to_string(view.table.stock) +
-                   " cards in the stock, on the pile " +
-                   (view.table.discard_top ? card_text(*view.table.discard_top, style) : std::string("nothing")) + ".");
+    told.push_back(say("terminal_rummy.table", with<"n">(view.table.round), with<"of">(view.table.rounds.size()),
+                       with<"wild">(rank_text(view.table.wild)), with<"stock">(view.table.stock),
+                       with<"card">(view.table.discard_top ? card_text(*view.table.discard_top, style) : "none")));
     for (const rummy::SeatView& seat : view.table.seats) {
-        std::string line = who(seat.seat.index, table) + ": " + std::to_string(seat.cards) + " cards, " +
-                           std::to_string(seat.total) + " points";
-        if (view.table.current == seat.seat) line += ", to play";
-        if (view.table.dealer == seat.seat) line += ", dealer";
-        if (seat.laid) line += ", laid down " + melds_text(seat.laid->melds, style);
-        told.push_back(line + ".");
+        told.push_back(say("terminal_rummy.seat", with<"name">(who(seat.seat.index, table)), with<"cards">(seat.cards),
+                           with<"points">(seat.total), with<"plays">(view.table.current == seat.seat ? "yes" : "no"),
+                           with<"deals">(view.table.dealer == seat.seat ? "yes" : "no"),
+                           with<"laid">(seat.laid ? melds_text(seat.laid->melds, style) : "none")));
     }
     if (holds_seat(table)) told.push_back(hand_sentence(view, style));
     return told;
@@ -130,26 +156,26 @@ std::vector<std::string> Words::scores(const TableSeen& table, const Style&) con
     std::vector<std::string> told;
     for (std::size_t i = 0; i < view.table.scores.size(); ++i) {
         const rummy::ScoreRow& row = view.table.scores[i];
-        std::string line = "Round " + std::to_string(i + 1) + ": ";
+        std::vector<std::string> line;
         for (std::size_t seat = 0; seat < row.points.size(); ++seat) {
             if (!row.points[seat]) continue;
-            line += (line.ends_with(": ") ? "" : ", ") + who(static_cast<int>(seat), table) + " " +
-                    std::to_string(*row.points[seat]);
+            line.push_back(who(static_cast<int>(seat), table) + " " + std::to_string(*row.points[seat]));
         }
-        told.push_back(line + ".");
+        told.push_back(say("terminal_rummy.round_points", with<"n">(i + 1), with<"points">(line)));
     }
-    std::string totals = "Totals: ";
+    std::vector<std::string> totals;
     for (const rummy::SeatView& seat : view.table.seats) {
-        totals += (totals.ends_with(": ") ? "" : ", ") + who(seat.seat.index, table) + " " + std::to_string(seat.total);
+        totals.push_back(who(seat.seat.index, table) + " " + std::to_string(seat.total));
     }
-    told.push_back(totals + ".");
+    told.push_back(say("terminal.totals", with<"points">(totals)));
     return told;
 }
 
 std::string Words::open_hand(const Json& you, const Style& style) const {
     const auto hand = decode_cards(you.value("hand", Json::array()));
-    if (hand.empty()) return "no cards";
-    return cards_text(hand, style) + " (" + std::to_string(you.value("deadwood", 0)) + " left over)";
+    if (hand.empty()) return say("terminal_rummy.no_cards");
+    return say("terminal_rummy.open_hand", with<"cards">(cards_text(hand, style)),
+               with<"points">(you.value("deadwood", 0)));
 }
 
 Effects Words::reply(const Json& message, const TableSeen& table, const Style& style) const {
@@ -158,7 +184,8 @@ Effects Words::reply(const Json& message, const TableSeen& table, const Style& s
     if (type == "arranged") return reply_arranged(message, decode_view(table), style);
     if (type == "hinted") {
         const Json& hint = message.at("hint");
-        effects.sentences.push_back("Hint: " + clean(hint.value("sentence", "")));
+        const std::string sentence = hint_sentence(hint, decode_view(table), style);
+        effects.sentences.push_back(say("terminal.hint", with<"sentence">(sentence)));
         const std::string leaves = what_discards_leave(hint, style);
         if (!leaves.empty()) effects.sentences.push_back(leaves);
     }

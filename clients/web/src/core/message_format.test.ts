@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import cases from '../../../../tests/support/message_cases.json';
+import type { Language } from './languages';
 import { fill, parse, type Values } from './message_format';
 import { writerFor } from './writer';
 
@@ -62,4 +64,17 @@ describe('a message', () => {
     '{a, own, b}',
     '{a b}',
   ])('is not %s', (text) => expect(() => parse(text)).toThrow(SyntaxError));
+});
+
+/** The terminal reads the same file: tests/cli/message_test.cpp. */
+describe('the cases of both clients', () => {
+  it.each(cases.said as unknown as [Language, string, Values, string][])('%s: %s, %o', (language, text, values, said) =>
+    expect(fill(parse(text), values, writerFor(language, false, false)).replaceAll(/[\u2068\u2069]/g, '')).toBe(said),
+  );
+  it.each(cases.refused)('is not %s', (text) => expect(() => parse(text)).toThrow(SyntaxError));
+  it.each(Object.entries(cases.categories.languages))('count in %s', (language, expected) => {
+    const { category } = writerFor(language as Language, false, false);
+    for (const kind of ['plural', 'selectordinal'] as const)
+      expect(cases.categories.numbers.map((n) => category(n, kind)).join(' ')).toBe(expected[kind]);
+  });
 });

@@ -2,8 +2,15 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { families, serverKeys } from '../../scripts/server_words.mjs';
-import { messageFaults, translationFaults, unusedKeys } from '../../scripts/text_faults.mjs';
-import { completeLanguages, dictionaries, messagesOf, pathOf } from '../../scripts/text_files.mjs';
+import { messageFaults, translationFaults, unusedInTerminal, unusedKeys } from '../../scripts/text_faults.mjs';
+import {
+  completeLanguages,
+  dictionaries,
+  isSpokenInTerminal,
+  messagesOf,
+  pathOf,
+  terminalDictionaries,
+} from '../../scripts/text_files.mjs';
 import { LANGUAGES } from './languages';
 import { OFFERED } from './text_keys';
 
@@ -17,6 +24,21 @@ describe.each(dictionaries)('the dictionary %s', (dictionary) => {
     'says in %s all that it says in English, with the same parameters and the plurals of the language',
     (language) => expect(translationFaults(messagesOf(dictionary, language), english, language)).toEqual([]),
   );
+});
+
+/** That a key is known and has its parameters is checked where the terminal is compiled (clients/cli/text/say.hpp). */
+describe.each(terminalDictionaries)('the dictionary %s', (dictionary) => {
+  const english = messagesOf(dictionary, 'en');
+
+  it('has no key that is not used', () => expect(unusedInTerminal(dictionary, english)).toEqual([]));
+  it.each(languages.filter(isSpokenInTerminal))(
+    'says in %s all that it says in English, with the same parameters and the plurals of the language',
+    (language) => expect(translationFaults(messagesOf(dictionary, language), english, language)).toEqual([]),
+  );
+  it('is not there in a language that the terminal does not speak', () =>
+    expect(languages.filter((language) => existsSync(pathOf(dictionary, language)))).toEqual(
+      languages.filter(isSpokenInTerminal),
+    ));
 });
 
 describe('what the server says by a code or an id', () => {
@@ -83,4 +105,9 @@ describe('the check of translations bites', () => {
     expect(translationFaults({ b: 'B' }, { a: 'A' }, 'de')).toEqual(['a is missing', 'b is unknown']);
   });
   it('finds keys that nobody asks for', () => expect(unusedKeys('kit', { nobodyAsks: '' })).toEqual(['nobodyAsks']));
+  it('finds keys that the terminal does not say', () => {
+    const source = 'say("terminal.said", with<"name">(name))';
+    expect(unusedInTerminal('terminal', { said: '', unsaid: '' }, [source])).toEqual(['unsaid']);
+    expect(terminalDictionaries).toContain('terminal');
+  });
 });

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace crowntable::cli {
+
+/// The languages of the terminal: those of the browser but Arabic, for which a terminal would have to run from right to
+/// left.
+enum class Language { english, german, french, spanish, portuguese, polish, japanese };
+
+/// "de"
+std::string_view code_of(Language language);
+std::optional<Language> language_coded(std::string_view code);
+/// "en, de, ...": what may be asked for.
+std::string language_codes();
+
+/// The language of a POSIX locale such as `pl_PL.UTF-8`; English for `C`, `POSIX` and those that are not spoken here.
+Language language_of_locale(std::string_view locale);
+/// What the environment wants of messages: the first of LC_ALL, LC_MESSAGES and LANG that is set and not empty.
+Language language_of_environment();
+
+// How a language counts and lists. Categories are those of CLDR 44 (common/supplemental/plurals.xml and ordinals.xml)
+// for whole numbers, of which there are no others here; numbers and lists are written as `Intl` writes them in the
+// browser (core/writer.ts).
+std::string_view plural_category(Language language, std::int64_t number);
+std::string_view ordinal_category(Language language, std::int64_t number);
+/// Grouped from five digits on: `1000`, but `10,000`.
+std::string number_in(Language language, std::int64_t number);
+/// "A, B and C"
+std::string list_in(Language language, const std::vector<std::string>& items);
+/// "A, B, C"
+std::string unit_list_in(Language language, const std::vector<std::string>& items);
+
+}  // namespace crowntable::cli
