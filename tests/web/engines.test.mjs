@@ -18,7 +18,7 @@ const isAtTable = () => document.querySelector('[role=listbox] [role=option]') !
 const myTurn = () => document.querySelector('[data-act=draw]:not([aria-disabled=true])')?.checkVisibility() ?? false;
 const offersRematch = () =>
   [...document.querySelectorAll('button')].some(
-    (button) => /^Rematch/.test(button.textContent) && button.checkVisibility(),
+    (button) => button.textContent.startsWith('Rematch') && button.checkVisibility(),
   );
 
 /** Presses what there is to press, until `isDone`. */

@@ -10,7 +10,7 @@ const CSS_MAX = 10 * KB;
 /** A page of the rulebook with its style. */
 const RULEBOOK_PAGE_MAX = 20 * KB;
 /** With the list of all files of the client. */
-const WORKER_MAX = 4 * KB;
+const WORKER_MAX = 6 * KB;
 const INITIAL_REQUESTS_MAX = 5;
 /** The page itself, and the list of games that the first screen asks for. */
 const OTHER_REQUESTS = 2;
