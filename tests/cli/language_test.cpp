@@ -9,6 +9,7 @@
 #include "clients/cli/table/server_words.hpp"
 #include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
+#include "tests/cli/cribbage_tables.hpp"
 #include "tests/cli/speaking.hpp"
 #include "tests/cli/tables.hpp"
 
@@ -123,6 +124,24 @@ TEST_CASE("the rules of the table are told in the language, with its numbers") {
         CHECK(rule.find('{') == std::string::npos);
     }
     CHECK(told);
+}
+
+TEST_CASE("a game of tiles is told in the language, and its moves as they are typed") {
+    const TableSeen table = tests::small_board();
+    const GameWords& words = *find_face("cribbage").words;
+    const Speaking german(Language::german);
+    CHECK(words.tell({{"event", "exchanged"}, {"seat", 1}, {"count", 1}}, table, tests::plain_ascii) ==
+          Sentences{table.name_of(1) + " tauscht 1 Stein."});
+    CHECK(words.prompt(table, tests::plain_ascii) == "Du bist dran. Leg Steine.");
+    const Json hint = {
+        {"type", "hinted"},
+        {"hint",
+         {{"action",
+           {{"type", "play"},
+            {"tiles", {{{"row", 7}, {"col", 5}, {"tile", "6l"}}, {{"row", 7}, {"col", 6}, {"tile", "10d"}}}}}},
+          {"sentence", "Place 6l 10d."}}}};
+    CHECK(words.reply(hint, table, tests::plain_ascii).sentences ==
+          Sentences{"Tipp: E7 across 6l 10d. Leg 6l 10d ab E7."});
 }
 
 TEST_CASE("no line of the screen is wider than the terminal in any language") {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "clients/cli/games/cribbage/board.hpp"
 #include "clients/cli/games/cribbage/events.hpp"
@@ -9,6 +10,8 @@
 #include "clients/cli/games/cribbage/words.hpp"
 #include "clients/cli/games/kit/screen_parts.hpp"
 #include "clients/cli/games/kit/seat_words.hpp"
+#include "clients/cli/table/server_words.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 #include "clients/cli/text/wrap.hpp"
 #include "engine/cribbage/game.hpp"
@@ -46,11 +49,11 @@ struct BoardScene {
 std::string waiting_text(const BoardScene& scene) {
     const cribbage::PublicView& view = scene.view.table;
     if (!view.current) return {};
-    const std::string name = who(view.current->index, scene.table);
-    if (view.phase == Phase::play) return name + " is to play.";
+    const int seat = view.current->index;
+    if (view.phase == Phase::play) return say("terminal_cribbage.to_play", with<"name">(who(seat, scene.table)));
     if (view.phase != Phase::claimed || !view.last_play) return {};
-    return does(view.current->index, scene.table, "claims ", "claim ") +
-           points_text(view.last_play->claim.value_or(0)) + "; the others look at it.";
+    return say("terminal_cribbage.claims", with<"who">(whose(seat, scene.table)),
+               with<"name">(scene.table.name_of(seat)), with<"points">(points_text(view.last_play->claim.value_or(0))));
 }
 
 /// What the tiles laid down would do, asked of the rules themselves.
@@ -68,19 +71,27 @@ std::optional<LaidDown> laid_down(const BoardScene& scene) {
     if (scene.view.table.options.joker_calls) play.claim = 0;
     // Asked here and not of the server: this is drawn after every key.
     const auto asked = cribbage::Game::preview(scene.view, play);
-    if (const auto* refusal = std::get_if<Refusal>(&asked)) return LaidDown{false, "Not yet: " + refusal->message};
+    if (const auto* refusal = std::get_if<Refusal>(&asked)) {
+        const std::string why = refusal_text({{"code", refusal->code}, {"message", refusal->message}}, "cribbage");
+        return LaidDown{false, say("terminal_cribbage.not_yet", with<"why">(why))};
+    }
     const auto& score = std::get<cribbage::PlayPreview>(std::get<cribbage::Preview>(asked)).score;
-    if (!score) return LaidDown{true, "That play is allowed."};
-    return LaidDown{true, "Scores " + points_text(score->total()) + ".", score_parts(*score, scene.style)};
+    if (!score) return LaidDown{true, say("terminal_cribbage.allowed")};
+    return LaidDown{true, say("terminal_cribbage.scores", with<"points">(points_text(score->total()))),
+                    score_parts(*score, scene.style)};
 }
 
 std::string what_to_do(const BoardScene& scene) {
     const Focus& focus = scene.focus;
-    if (focus.claim) return "How many points does it score? " + *focus.claim + (scene.style.unicode ? "▏" : "_");
-    if (scene.placing() && focus.exchanging) return "Pick the tiles to give back, then Enter.";
+    if (focus.claim) {
+        const std::string typed = *focus.claim + (scene.style.unicode ? "▏" : "_");
+        return say("terminal_cribbage.how_many", with<"typed">(typed));
+    }
+    if (scene.placing() && focus.exchanging) return say("terminal_cribbage.pick");
     if (const auto laid = laid_down(scene)) {
         if (!laid->allowed) return laid->sentence;
-        return "Enter plays " + play_text(focus.placed, scene.style) + ". " + laid->sentence;
+        return say("terminal_cribbage.enter_plays", with<"play">(play_text(focus.placed, scene.style)),
+                   with<"sentence">(laid->sentence));
     }
     const std::string prompt = Words().prompt(scene.table, scene.style);
     return prompt.empty() ? waiting_text(scene) : prompt;
@@ -142,10 +153,11 @@ void draw_rack_in_row(const BoardScene& scene, int row) {
 }
 
 std::string badge_of(const BoardScene& scene, const cribbage::SeatView& seat) {
-    if (seat.removed) return "left the game";
+    if (seat.removed) return say("cribbage.gone");
     std::string note = presence_note(seat.seat.index, scene.table);
-    if (scene.view.table.servant == seat.seat) note += note.empty() ? "Servant" : ", Servant";
-    if (scene.view.table.joker == seat.seat) note += note.empty() ? "Joker" : ", Joker";
+    const auto add = [&note](const std::string& badge) { note += (note.empty() ? "" : ", ") + badge; };
+    if (scene.view.table.servant == seat.seat) add(say("cribbage.isServant"));
+    if (scene.view.table.joker == seat.seat) add(say("cribbage.isJoker"));
     return note;
 }
 
@@ -159,7 +171,7 @@ void draw_side(const BoardScene& scene, int top, int bottom, int column) {
     Canvas& canvas = scene.canvas;
     const int width = canvas.width() - column;
     const int numbers = 13;
-    canvas.put(top, column + width - numbers, "tiles  points", ink::dim);
+    canvas.put(top, column + width - numbers, fit(say("terminal_cribbage.tiles_points"), numbers), ink::dim);
     int row = top + 1;
     for (const cribbage::SeatView& seat : scene.view.table.seats) {
         const Ink look = seat_look(scene, seat);
@@ -227,17 +239,18 @@ void draw_part(const BoardScene& scene, int top, int bottom) {
 
 void draw_sheet(const BoardScene& scene, int top, int bottom) {
     const cribbage::PublicView& view = scene.view.table;
-    ScoreTable sheet{.title = "Scores", .names = {}, .rows = {}, .totals = {}};
+    ScoreTable sheet{.title = say("terminal_cribbage.title"), .names = {}, .rows = {}, .totals = {}};
     if (is_called_off(scene.table, view.phase == Phase::game_over)) sheet.title = called_off_sentence();
     if (view.standings) sheet.title = winners_sentence(*view.standings, scene.table);
-    if (!scene.table.replayed) sheet.title += ". v: the board";
+    if (!scene.table.replayed) sheet.title = say("terminal_cribbage.to_board", with<"title">(sheet.title));
     for (const cribbage::SeatView& seat : view.seats) {
         sheet.names.push_back(scene.table.name_of(seat.seat.index));
         sheet.totals.push_back(seat.total);
     }
     int lap = 0;
     for (const SheetLap& row : laps_of(view)) {
-        ScoreTable::Row line{row.leftovers ? "Left" : "Lap " + std::to_string(++lap), {}};
+        ScoreTable::Row line{
+            row.leftovers ? say("terminal_cribbage.left") : say("terminal_cribbage.lap", with<"n">(++lap)), {}};
         for (const std::string& cell : row.cells) line.cells.push_back({cell, ink::plain});
         sheet.rows.push_back(std::move(line));
     }
@@ -247,8 +260,8 @@ void draw_sheet(const BoardScene& scene, int top, int bottom) {
     int row = draw_score_table(scene.canvas, top, bottom - rows, sheet, scene.style) + (over ? 1 : 0);
     for (const auto& leftover : view.leftovers) {
         if (row >= bottom || leftover.rack.empty()) continue;
-        const std::string name = who(leftover.seat.index, scene.table);
-        std::string text = name + " had " + tiles_text(leftover.rack, scene.style) + " left";
+        std::string text = say("terminal_cribbage.had_left", with<"name">(who(leftover.seat.index, scene.table)),
+                               with<"tiles">(tiles_text(leftover.rack, scene.style)));
         if (leftover.deduction != 0) text += ": " + std::to_string(-leftover.deduction);
         scene.canvas.put(row++, 1, fit(text, scene.canvas.width() - 2), ink::dim);
     }

@@ -6,6 +6,7 @@
 #include "clients/cli/games/cribbage/view.hpp"
 #include "clients/cli/games/kit/seat_words.hpp"
 #include "clients/cli/games/kit/strict_read.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli::cribbage {
@@ -18,7 +19,7 @@ std::string joined_by(const std::vector<std::string>& parts, const char* between
 }
 
 std::string tiles_counted(int count) {
-    return std::to_string(count) + (count == 1 ? " tile" : " tiles");
+    return say("terminal_cribbage.tiles", with<"n">(count));
 }
 
 /// " and begins.", or " begins." after a list of tiles.
@@ -32,25 +33,31 @@ std::string tell_racks(const Json& event, const TableSeen& table, const Style& s
             if (!draw[seat].is_string()) continue;
             const auto tile = cribbage::parse_tile(draw[seat].get<std::string>());
             if (!tile) throw BadMessage("a tile that is none");
-            drawn.push_back(does(static_cast<int>(seat), table, "draws ", "draw ") + tile_text(*tile, style));
+            const int drawer = static_cast<int>(seat);
+            drawn.push_back(say("terminal_cribbage.draws", with<"who">(whose(drawer, table)),
+                                with<"name">(table.name_of(drawer)), with<"tile">(tile_text(*tile, style))));
         }
-        text += joined_by(drawn, ", ") + ". ";
+        text += say("terminal.sentence", with<"text">(joined_by(drawn, ", "))) + " ";
     }
-    text += does(seat_of(event, "starter"), table, "begins", "begin") + "; five tiles each, ";
-    return text + bags_text(strict::numbers(event, "bags")) + ".";
+    const int starter = seat_of(event, "starter");
+    return text + say("terminal_cribbage.begins", with<"who">(whose(starter, table)),
+                      with<"name">(table.name_of(starter)), with<"bags">(bags_text(strict::numbers(event, "bags"))));
 }
 
 std::string tell_play(const Json& event, const TableSeen& table, const Style& style) {
     const int seat = seat_of(event, "seat");
     const auto tiles = decode_placements(event, "tiles");
     if (tiles.empty()) throw BadMessage("a play without tiles");
-    std::string text = does(seat, table, "plays", "play") + " " + play_text(tiles, style);
+    const auto person = with<"who">(whose(seat, table));
+    const auto name = with<"name">(table.name_of(seat));
+    const auto play = with<"play">(play_text(tiles, style));
     if (const auto score = decode_score(event, "score")) {
-        return text + " for " + points_text(score->total()) + ". " + joined_by(score_parts(*score, style), "; ") + ".";
+        return say("terminal_cribbage.plays", person, name, play, with<"points">(points_text(score->total())),
+                   with<"parts">(joined_by(score_parts(*score, style), "; ")));
     }
     // With Joker calls an event tells the claim, and no score before it is settled (K-34).
-    const bool own = who(seat, table) == "You";
-    return text + (own ? " and claim " : " and claims ") + points_text(strict::number(event, "claim")) + ".";
+    return say("terminal_cribbage.plays_claim", person, name, play,
+               with<"points">(points_text(strict::number(event, "claim"))));
 }
 
 std::string tell_settled(const Json& event, const TableSeen& table, const Style& style) {
@@ -59,30 +66,32 @@ std::string tell_settled(const Json& event, const TableSeen& table, const Style&
     std::string text;
     // A claim that nobody has called in time is settled, too.
     if (!strict::member(event, "caller").is_null()) {
-        text = does(seat_of(event, "caller"), table, "calls", "call") + " rightly";
+        const int caller = seat_of(event, "caller");
         // Of a play that is worth less than was claimed nothing is missed.
         const int missed = strict::number(event, "missed");
-        text += missed > 0 ? ": " + points_text(missed) + " missed. " : ". ";
+        text = say("terminal_cribbage.calls", with<"who">(whose(caller, table)), with<"name">(table.name_of(caller)),
+                   with<"missed">(missed > 0 ? points_text(missed) : "none")) +
+               " ";
     }
     const int claimed = strict::number(event, "claimed");
-    text += "The play is worth " + points_text(score->total());
-    if (claimed != score->total()) text += ", and " + std::to_string(claimed) + " were claimed";
-    if (claimed > score->total()) text += ": too many, so it scores nothing";
-    return text + ". " + joined_by(score_parts(*score, style), "; ") + ".";
+    return text + say("terminal_cribbage.worth", with<"points">(points_text(score->total())),
+                      with<"claimed">(claimed != score->total() ? std::to_string(claimed) : "none"),
+                      with<"high">(claimed > score->total() ? "yes" : "no"),
+                      with<"parts">(joined_by(score_parts(*score, style), "; ")));
 }
 
 std::string reason_sentence(cribbage::EndReason reason) {
     switch (reason) {
         case cribbage::EndReason::out:
-            return "The last tile of a rack is played, and the bag is empty.";
+            return say("terminal_cribbage.end_out");
         case cribbage::EndReason::blocked:
-            return "The bag is empty, and nobody can play.";
+            return say("terminal_cribbage.end_blocked");
         case cribbage::EndReason::scoreless:
-            return "Nobody has scored for too long.";
+            return say("terminal_cribbage.end_scoreless");
         case cribbage::EndReason::target:
-            return "The target score is reached.";
+            return say("terminal_cribbage.end_target");
         case cribbage::EndReason::seats:
-            return "Too few players are left.";
+            return say("cribbage_later.end_seats");
     }
     return {};
 }
@@ -92,14 +101,11 @@ std::vector<std::string> tell_game_over(const Json& event, const TableSeen& tabl
     for (const auto& leftover : decode_leftovers(event, "leftovers")) {
         // A seat without tiles has nothing left over.
         if (leftover.rack.empty()) continue;
-        std::string text =
-            does(leftover.seat.index, table, "has ", "have ") + tiles_text(leftover.rack, style) + " left";
         // Where nothing is deducted the tiles are told all the same (K-31, K-32).
-        if (leftover.deduction != 0) {
-            text += who(leftover.seat.index, table) == "You" ? " and lose " : " and loses ";
-            text += points_text(leftover.deduction);
-        }
-        told.push_back(text + ".");
+        const std::string loses = leftover.deduction != 0 ? points_text(leftover.deduction) : "none";
+        told.push_back(say("terminal_cribbage.has_left", with<"who">(whose(leftover.seat.index, table)),
+                           with<"name">(table.name_of(leftover.seat.index)),
+                           with<"tiles">(tiles_text(leftover.rack, style)), with<"loses">(loses)));
     }
     told.push_back(tell_end(event, table));
     return told;
@@ -108,32 +114,36 @@ std::vector<std::string> tell_game_over(const Json& event, const TableSeen& tabl
 }  // namespace
 
 std::string points_text(int points) {
-    return std::to_string(points) + (points == 1 ? " point" : " points");
+    return say("cribbage.points", with<"n">(points));
 }
 
 std::string bags_text(const std::vector<int>& bags) {
     if (bags.size() == 2) {
-        return std::to_string(bags[0]) + " light tiles and " + std::to_string(bags[1]) + " dark ones in the bags";
+        return say("terminal_cribbage.bags", with<"light">(bags[0]), with<"dark">(bags[1]));
     }
-    return bags.empty() ? "no bag" : tiles_counted(bags.front()) + " in the bag";
+    return bags.empty() ? say("terminal_cribbage.no_bag")
+                        : say("terminal_cribbage.bag", with<"tiles">(tiles_counted(bags.front())));
 }
 
 std::vector<std::string> score_parts(const cribbage::PlayScore& score, const Style& style) {
     std::vector<std::string> parts;
     for (const auto& [line, points] : score.lines) {
         std::vector<std::string> reasons;
-        if (points.fifteens > 0) reasons.push_back("fifteens " + std::to_string(points.fifteens));
-        if (points.pairs > 0) reasons.push_back("pairs " + std::to_string(points.pairs));
-        if (points.runs > 0) reasons.push_back("runs " + std::to_string(points.runs));
+        if (points.fifteens > 0) reasons.push_back(say("cribbage.fifteens", with<"n">(points.fifteens)));
+        if (points.pairs > 0) reasons.push_back(say("cribbage.pairs", with<"n">(points.pairs)));
+        if (points.runs > 0) reasons.push_back(say("cribbage.runs", with<"n">(points.runs)));
         // With one reason the total would be the same number once more. By K-11 a line may score nothing, where each of
         // its tiles serves another.
         std::string why = reasons.empty() ? "0" : joined_by(reasons, ", ");
         if (reasons.size() > 1) why = std::to_string(points.total()) + " (" + why + ")";
         parts.push_back(tiles_text(line.tiles, style) + ": " + why);
     }
-    if (score.first > 0) parts.push_back("first play " + std::to_string(score.first));
-    if (score.all_five > 0) parts.push_back("all five tiles " + std::to_string(score.all_five));
-    if (score.flush > 0) parts.push_back("one colour " + std::to_string(score.flush));
+    const auto add = [&parts](const std::string& bonus, int points) {
+        if (points > 0) parts.push_back(say("cribbage.bonusOf", with<"text">(bonus), with<"points">(points)));
+    };
+    add(say("cribbage.bonusFirst"), score.first);
+    add(say("cribbage.bonusAllFive"), score.all_five);
+    add(say("cribbage.bonusFlush"), score.flush);
     return parts;
 }
 
@@ -142,26 +152,29 @@ std::vector<std::string> tell_event(const Json& event, const TableSeen& table, c
     if (kind == "racks_filled") return {tell_racks(event, table, style)};
     if (kind == "played") return {tell_play(event, table, style)};
     if (kind == "exchanged") {
-        return {does(seat_of(event, "seat"), table, "exchanges ", "exchange ") +
-                tiles_counted(strict::number(event, "count")) + "."};
+        const int seat = seat_of(event, "seat");
+        return {say("terminal_cribbage.exchanges", with<"who">(whose(seat, table)), with<"name">(table.name_of(seat)),
+                    with<"tiles">(tiles_counted(strict::number(event, "count"))))};
     }
-    if (kind == "passed") return {does(seat_of(event, "seat"), table, "passes", "pass") + "."};
-    if (kind == "declined") {
-        return {does(seat_of(event, "seat"), table, "lets the claim stand", "let the claim stand") + "."};
+    if (kind == "passed" || kind == "declined") {
+        const int seat = seat_of(event, "seat");
+        const auto person = with<"who">(whose(seat, table));
+        const auto name = with<"name">(table.name_of(seat));
+        return {kind == "passed" ? say("terminal_cribbage.passes", person, name)
+                                 : say("terminal_cribbage.lets_stand", person, name)};
     }
     if (kind == "called_wrongly") {
         const int seat = seat_of(event, "seat");
-        std::string text = does(seat, table, "calls wrongly and loses ", "call wrongly and lose ") +
-                           points_text(strict::number(event, "cost"));
         // By rules before version 3 there is no badge.
-        if (event.value("joker", false))
-            text += ", and wear" + std::string(who(seat, table) == "You" ? "" : "s") + " the Joker's badge";
-        return {text + "."};
+        const char* badge = event.value("joker", false) ? "yes" : "no";
+        return {say("terminal_cribbage.calls_wrongly", with<"who">(whose(seat, table)),
+                    with<"name">(table.name_of(seat)), with<"points">(points_text(strict::number(event, "cost"))),
+                    with<"badge">(badge))};
     }
     if (kind == "play_settled") return {tell_settled(event, table, style)};
     if (kind == "servant_named") {
-        return {does(seat_of(event, "seat"), table, "has", "have") + " the lowest total and wear" +
-                (who(seat_of(event, "seat"), table) == "You" ? "" : "s") + " the Servant's badge."};
+        const int seat = seat_of(event, "seat");
+        return {say("terminal_cribbage.servant", with<"who">(whose(seat, table)), with<"name">(table.name_of(seat)))};
     }
     if (kind == "game_over") return tell_game_over(event, table, style);
     return {};

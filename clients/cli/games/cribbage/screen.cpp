@@ -7,6 +7,7 @@
 #include "clients/cli/games/cribbage/view.hpp"
 #include "clients/cli/games/kit/game_commands.hpp"
 #include "clients/cli/games/kit/seat_words.hpp"
+#include "clients/cli/text/say.hpp"
 #include "engine/cribbage/game.hpp"
 #include "protocol/cribbage/codec.hpp"
 
@@ -131,7 +132,7 @@ void Screen::pick(std::size_t slot, const cribbage::View& view, Effects& effects
     }
     if (!focus_.exchanging) {
         const auto square = next_free(view.table.board, focus_, focus_.cursor);
-        if (!square) return effects.sentences.push_back("There is no free square from here on.");
+        if (!square) return effects.sentences.push_back(say("terminal_cribbage.no_square"));
         focus_.placed.push_back({*square, laid_as(view.own.rack[slot])});
         focus_.cursor = *square;
     }
@@ -161,8 +162,7 @@ void Screen::turn_tile(const cribbage::View& view) {
 }
 
 void Screen::confirm(const cribbage::View& view, const TableSeen& table, Effects& effects) {
-    if (focus_.slots.empty())
-        return effects.sentences.push_back("Lay tiles down first: 1 to 5 are those of your rack.");
+    if (focus_.slots.empty()) return effects.sentences.push_back(say("terminal_cribbage.lay_first"));
     if (focus_.exchanging) {
         cribbage::Exchange exchange;
         for (const std::size_t slot : focus_.slots) exchange.tiles.push_back(view.own.rack[slot]);
@@ -252,19 +252,20 @@ void Screen::heard(const Json& message, const std::optional<Answered>& answered,
 
 std::string Screen::headline(const TableSeen& table) const {
     const auto bags = decode_view(table).table.bags;
-    if (bags.size() == 2) return "Bags " + std::to_string(bags[0]) + "l " + std::to_string(bags[1]) + "d";
-    return bags.empty() ? "" : "Bag " + std::to_string(bags.front());
+    if (bags.size() == 2) return say("terminal_cribbage.bags_short", with<"light">(bags[0]), with<"dark">(bags[1]));
+    return bags.empty() ? "" : say("cribbage.bag", with<"n">(bags.front()));
 }
 
 std::string Screen::hints(const TableSeen& table) const {
     const cribbage::View view = decode_view(table);
-    if (focus_.claim) return "digits  Enter claim  Esc not yet";
-    if (own_call(view, table)) return "k call  p pass  v scores";
-    if (!own_play(view, table)) return holds_seat(table) ? "arrows look  s sort  v scores" : "arrows look  v scores";
-    if (focus_.exchanging) return "1-5 pick  Enter exchange  Esc not yet";
-    if (!focus_.placed.empty()) return "Enter play  Esc back  1-5 place  Tab turn  f flip 6/9";
-    if (view.own.legal.play) return "1-5 place  arrows  Tab turn  a best  h hint  v scores";
-    return "e exchange  p pass  h hint  v scores";
+    if (focus_.claim) return say("terminal_cribbage.keys_claim");
+    if (own_call(view, table)) return say("terminal_cribbage.keys_call");
+    if (!own_play(view, table))
+        return holds_seat(table) ? say("terminal_cribbage.keys_wait") : say("terminal_cribbage.keys_watch");
+    if (focus_.exchanging) return say("terminal_cribbage.keys_exchange");
+    if (!focus_.placed.empty()) return say("terminal_cribbage.keys_laid");
+    if (view.own.legal.play) return say("terminal_cribbage.keys_play");
+    return say("terminal_cribbage.keys_stuck");
 }
 
 }  // namespace crowntable::cli::cribbage

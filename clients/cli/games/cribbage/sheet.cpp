@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "clients/cli/text/say.hpp"
+
 namespace crowntable::cli::cribbage {
 namespace {
 
@@ -10,11 +12,11 @@ using SheetKind = cribbage::SheetRow::Kind;
 std::string cell_text(const cribbage::SheetRow& row) {
     switch (row.kind) {
         case SheetKind::exchange:
-            return "exchange";
+            return say("terminal_cribbage.exchange");
         case SheetKind::pass:
-            return "pass";
+            return say("cribbage_later.short_pass");
         case SheetKind::call:
-            return "call " + std::to_string(row.points);
+            return say("cribbage_later.short_call") + " " + std::to_string(row.points);
         case SheetKind::play:
         case SheetKind::leftover:
             break;

@@ -4,6 +4,8 @@
 #include <array>
 #include <charconv>
 
+#include "clients/cli/text/say.hpp"
+
 namespace crowntable::cli::cribbage {
 namespace {
 
@@ -19,6 +21,17 @@ std::string rank_in_words(cribbage::Rank rank) {
     // Jack, queen and king have the ranks 11 to 13 and stand behind the ace.
     if (rank > 10) return rank_words[static_cast<std::size_t>(rank) - 10];
     return std::to_string(rank);
+}
+
+/// English tiles are spelled as they are typed.
+std::string spelled_as_in_browser(Tile tile) {
+    std::string rank = std::to_string(tile.rank());
+    if (tile.is_turnable()) rank = say("cribbage.sixNine");
+    if (!tile.is_turnable() && tile.rank() == 1) rank = say("cribbage.rankA");
+    if (tile.rank() == 11) rank = say("cribbage.rankJ");
+    if (tile.rank() == 12) rank = say("cribbage.rankQ");
+    if (tile.rank() == 13) rank = say("cribbage.rankK");
+    return is_dark(tile) ? say("cribbage.dark", with<"rank">(rank)) : say("cribbage.light", with<"rank">(rank));
 }
 
 const char* letter_of(const std::string& colour) {
@@ -38,6 +51,7 @@ std::string code_in_words(const std::string& colour, std::string rank) {
 
 std::string tile_text(Tile tile, const Style& style) {
     if (!style.spelled) return cribbage::to_string(tile);
+    if (spoken_language() != Language::english) return spelled_as_in_browser(tile);
     const std::string colour = is_dark(tile) ? "dark " : "light ";
     return colour + (tile.is_turnable() ? "6 or 9" : rank_in_words(tile.rank()));
 }

@@ -10,6 +10,7 @@
 #include "clients/cli/games/cribbage/words.hpp"
 #include "clients/cli/games/kit/saying.hpp"
 #include "clients/cli/games/kit/seat_words.hpp"
+#include "clients/cli/text/say.hpp"
 
 namespace crowntable::cli::cribbage {
 namespace {
@@ -21,7 +22,7 @@ constexpr int claim_typed_max = 1'000;
 
 std::optional<Tile> typed_tile(const TileSaying& saying, const std::string& word) {
     if (auto tile = cribbage::parse_tile(word)) return tile;
-    saying.answer("\"" + word + "\" is no tile. Type 7d (dark), 10l (light), Al, Kd; a 6/9 tile as 6d or 9d.");
+    saying.answer(say("terminal_cribbage.no_tile", with<"word">(word)));
     return std::nullopt;
 }
 
@@ -216,7 +217,7 @@ void sort_rack(const TileSaying& saying) {
     };
     std::ranges::stable_sort(rack, {}, key);
     saying.effects.commands.push_back(order_command(rack));
-    saying.answer(by_colour ? "Sorted by colour." : "Sorted by rank. (sort colour: by colour)");
+    saying.answer(by_colour ? say("terminal_cribbage.sorted_colour") : say("terminal_cribbage.sorted_rank"));
 }
 
 void order_rack(const TileSaying& saying) {
@@ -273,7 +274,7 @@ bool Words::understand(const std::vector<std::string>& words, const TableSeen& t
     if (meant == tile_words.end() && !square) return false;
     // The board is for everybody; all other words are about one's own tiles.
     if (!table.dealt || (words.front() != "board" && !holds_seat(table))) {
-        effects.sentences.push_back("You have no tiles: no game is on, or you only watch.");
+        effects.sentences.push_back(say("terminal_cribbage.no_game"));
         return true;
     }
     const cribbage::View view = decode_view(table);

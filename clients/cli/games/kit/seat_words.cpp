@@ -24,11 +24,6 @@ std::string who(int seat, const TableSeen& table) {
     return is_own(seat, table) ? say("terminal.you") : table.name_of(seat);
 }
 
-std::string does(int seat, const TableSeen& table, const std::string& others, const std::string& own) {
-    // English verbs have an ending for others and none for "You", so that callers bring both.
-    return who(seat, table) + " " + (is_own(seat, table) ? own : others);
-}
-
 std::string presence_note(int seat, const TableSeen& table) {
     const SeatSeen* seen = table.room ? table.room->find_seat(seat) : nullptr;
     if (seen == nullptr) return {};

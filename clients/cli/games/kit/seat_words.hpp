@@ -18,8 +18,6 @@ bool is_own(int seat, const TableSeen& table);
 std::string whose(int seat, const TableSeen& table);
 /// "Ann", or "You" for the viewer's own seat.
 std::string who(int seat, const TableSeen& table);
-/// "Ann draws" and "You draw".
-std::string does(int seat, const TableSeen& table, const std::string& others, const std::string& own);
 /// What is worth saying of the seat's connection; empty when somebody is there.
 std::string presence_note(int seat, const TableSeen& table);
 
