@@ -175,7 +175,7 @@ describe('a practice', () => {
   it('says why of a hint', async () => {
     const page = await begin('five_crowns');
     await enabled(page, 'hint').click();
-    await page.locator('button[data-act=why]').click();
+    await page.locator('[data-act=hint]', { hasText: 'Why?' }).click();
     await page.locator('.aside', { hasText: 'What the stock may bring' }).waitFor();
     await look(page, 'why-hint');
     assert.deepEqual(page.faults, []);

@@ -1,4 +1,5 @@
 import { rich } from '../../kit/rich';
+import { t as kit } from '../../kit/texts';
 import { shortName } from './cards';
 import type { Game } from './model';
 import { t } from './texts';
@@ -149,16 +150,20 @@ export function Tools({ game }: { game: Game }) {
   );
   const busy = game.hinting.value;
   const hints = game.client.room.value?.room_options['hints'] !== false;
+  // While a hint stands there the button asks for its reason.
+  const asks = game.tip.value !== null && game.explained.value !== game.tip.value;
   return (
     <div class="tools">
       {tool('suit', t('bySuit'), t('bySuitLong'), () => game.sort('suit'))}
       {tool('rank', t('byRank'), t('byRankLong'), () => game.sort('rank'))}
       {tool('arrange', t('arrange'), t('arrangeLong'), () => void game.arrange())}
       {hints &&
-        tool('hint', t(busy ? 'hinting' : 'hint'), t('hintLong'), () => void game.hint(), {
-          off: !game.mine.value,
-          busy,
-        })}
+        (asks
+          ? tool('hint', kit('why'), kit('why'), game.explain)
+          : tool('hint', t(busy ? 'hinting' : 'hint'), t('hintLong'), () => void game.hint(), {
+              off: !game.mine.value,
+              busy,
+            }))}
       {tool('keyboard', t('help'), t('keysTitle'), () => {
         game.sheet.value = { kind: 'keys' };
       })}

@@ -1,6 +1,5 @@
 import { useSeconds } from '../../kit/clock';
 import { rich } from '../../kit/rich';
-import { t as kit } from '../../kit/texts';
 import { Why } from '../../kit/Why';
 import { shortName } from './cards';
 import { hintText, reasonText } from './hints';
@@ -51,14 +50,13 @@ export function Banner({ game }: { game: Game }) {
     <div class={`now${looks.filter(Boolean).join('')}`}>
       <div class="say">
         {!instead && <p class="task">{rich(task(game))}</p>}
-        {line && <p class="aside">{rich(line)}</p>}
+        {line && (
+          <p class="aside">
+            {rich(line)}
+            {notice && <Why page={PAGE} rulings={RULINGS} code={game.refused()} />}
+          </p>
+        )}
       </div>
-      {notice && <Why page={PAGE} rulings={RULINGS} code={game.refused()} class="quiet" />}
-      {!notice && tip && !explained && (
-        <button type="button" class="button quiet" data-act="why" onClick={game.explain}>
-          {kit('why')}
-        </button>
-      )}
       {left !== null && (
         <span class={`clock${left <= 10 ? ' short' : ''}`} role="timer" aria-label={t('timeLeft', { n: left })}>
           <svg viewBox="0 0 36 36" aria-hidden="true">
