@@ -258,7 +258,8 @@ std::vector<std::string> narrate(const Json& message, const TableSeen& before, c
     if (type == "presence") return narrate_presence(message, before, after);
     if (type == "chat") return {chat_line(message)};
     if (type == "reaction") {
-        return {text_of(message, "name") + " reacts: " + reaction_text(text_of(message, "reaction"))};
+        return {say("reactions.said", with<"name">(text_of(message, "name")),
+                    with<"reaction">(reaction_text(text_of(message, "reaction"))))};
     }
     // What the program says by itself for fair deals is nothing that the person asked for.
     const bool unasked = answered && (answered->op == "commit" || answered->op == "reveal");
