@@ -93,10 +93,6 @@ describe('a practice', () => {
       return true;
     }
     if ((await enabled(page, 'hint').count()) === 0) return false;
-    const turn = await page
-      .locator('.task')
-      .textContent()
-      .catch(() => null);
     await (keys ? page.keyboard.press('h') : enabled(page, 'hint').click());
     const tip = page.locator('.pile.tip, [data-act=out], [data-act=discard]:not([aria-disabled=true])').first();
     await tip.waitFor();
@@ -109,7 +105,8 @@ describe('a practice', () => {
     } else {
       await (keys ? page.keyboard.press('x') : click(page, '[data-act=discard]'));
     }
-    await page.waitForFunction((turn) => document.querySelector('.task')?.textContent !== turn, turn);
+    // The hint stands in the place of the task until the step is done.
+    await page.locator('.task, .rt.scored').first().waitFor();
     return true;
   }
 
