@@ -59,7 +59,7 @@ export const reached = [
   {
     name: 'chat has no rate',
     file: 'server/core/room/talk.cpp',
-    find: 'refuse_too_soon(room.presence.allowances(asker.person.id).chat, step.now)',
+    find: 'refuse_too_soon(room.presence.allowances(person.id).chat, step.now)',
     replace: 'std::optional<Refusal>{}',
     by: 'Limits',
   },
