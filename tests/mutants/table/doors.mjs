@@ -85,14 +85,14 @@ export const doors = [
   {
     name: 'who is muted speaks',
     file: talk,
-    find: 'room.state.is_muted(asker.person)',
+    find: 'room.state.is_muted(person)',
     replace: 'false',
     by: 'Doors',
   },
   {
     name: "a locked chat is everybody's",
     file: talk,
-    find: 'room.state.chat_locked && !governs(room, asker.person)',
+    find: 'room.state.chat_locked && !governs(room, person)',
     replace: 'false',
     by: 'Doors',
   },
