@@ -358,17 +358,17 @@ TEST_CASE("Rooms of the store are there at once, and those alone are read that s
     }
     SUBCASE("a few are read at a time, in the order in which they were asked for") {
         Outbox questions;
-        for (std::uint64_t i = 0; i < 6; ++i) {
+        for (std::uint64_t i = 0; i < 10; ++i) {
             lobby.describe_room(Now{1}, server::RequestId{i}, "10.0.0.1", rooms[i], questions);
         }
-        CHECK(questions.loads == std::vector(rooms.begin(), rooms.begin() + 4));
+        CHECK(questions.loads == std::vector(rooms.begin(), rooms.begin() + 8));
         Outbox loaded;
         lobby.room_loaded(Now{1}, rooms[0], world.journal.at(rooms[0]), loaded);
-        CHECK(loaded.loads == std::vector{rooms[4]});
+        CHECK(loaded.loads == std::vector{rooms[8]});
         CHECK(loaded.answers.size() == 1);
         Outbox failed;
         lobby.room_load_failed(Now{2}, rooms[1], failed);
-        CHECK(failed.loads == std::vector{rooms[5]});
+        CHECK(failed.loads == std::vector{rooms[9]});
         CHECK(lobby.counts().rooms == 1);
         CHECK(lobby.counts().rooms_unread == 9);
     }

@@ -43,13 +43,6 @@ for (const [engine, launch] of [
       const page = await browser.newPage(size);
       pages.push(page);
       await page.open(url);
-      await page.run(() => {
-        window.faults = [];
-        for (const kind of ['error', 'unhandledrejection', 'securitypolicyviolation'])
-          window.addEventListener(kind, (event) =>
-            window.faults.push(`${kind}: ${event.message ?? event.reason ?? event.blockedURI}`),
-          );
-      });
       return page;
     };
     const fill = (page, label, text) =>
@@ -66,13 +59,13 @@ for (const [engine, launch] of [
       server = await startServer(['--retry-ms', '300']);
     });
     afterEach(async () => {
-      const faults = [];
-      for (const page of pages.splice(0)) {
-        faults.push(...(await page.run(() => window.faults ?? [])));
-        await page.close();
+      const mine = pages.splice(0);
+      try {
+        for (const page of mine) assert.deepEqual(await page.faults(), []);
+      } finally {
+        await Promise.allSettled(mine.map((page) => page.close()));
+        await server.close();
       }
-      await server.close();
-      assert.deepEqual(faults, []);
     });
 
     it('one tap leads to a game against bots, which goes on after a reload', async () => {

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const START_MS = 60_000;
 const WAIT_MS = 20_000;
+const END_MS = 5_000;
 const LOOK_MS = 50;
 
 /** Keys that have no character (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
@@ -49,16 +50,33 @@ async function freePort() {
   return port;
 }
 
-/** A program with a folder of its own. `says` waits for words of it; `close` ends it. */
+/** What runs, and what it has begun: it goes with whoever is interrupted. */
+const running = new Set();
+process.once('exit', () => {
+  for (const child of running) endAll(child, 'SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
+function endAll(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // All of them have ended.
+  }
+}
+
+/** A program with a folder of its own. `says` waits for words of it; `close` ends it, and what it has begun. */
 function begin(file, words, environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'crowntable-engine-'));
   const child = spawn(file, words(folder), {
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, HOME: folder, XDG_RUNTIME_DIR: folder, XDG_CACHE_HOME: folder, ...environment },
   });
+  running.add(child);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
-  child.on('error', (error) => (said += error));
   return {
     async says(pattern) {
       for (const until = Date.now() + START_MS; Date.now() < until; await sleep(LOOK_MS)) {
@@ -69,13 +87,24 @@ function begin(file, words, environment = {}) {
       throw new Error(`${file} did not start:\n${said}`);
     },
     async close() {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) {
-        await Promise.race([ended, sleep(5_000).then(() => child.kill('SIGKILL'))]);
-      }
+      endAll(child, 'SIGTERM');
+      await Promise.race([ended, sleep(END_MS)]);
+      endAll(child, 'SIGKILL');
+      await ended;
+      running.delete(child);
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** What `use` makes of a program, which ends where that fails. */
+async function orEnd(program, use) {
+  try {
+    return await use();
+  } catch (error) {
+    await program.close();
+    throw error;
+  }
 }
 
 /** Requests and answers over a WebSocket, told apart by their numbers. */
@@ -83,16 +112,19 @@ async function bidi(url) {
   const socket = new WebSocket(url);
   const waiting = new Map();
   let last = 0;
+  let gone = false;
+  const settle = (id, how, value) => {
+    waiting.get(id)?.[how](value);
+    waiting.delete(id);
+  };
   socket.addEventListener('message', ({ data }) => {
     const answer = JSON.parse(data);
-    const wait = waiting.get(answer.id);
-    if (!wait) return;
-    waiting.delete(answer.id);
-    if (answer.type === 'error') wait.reject(new Error(`${answer.error}: ${answer.message}`));
-    else wait.resolve(answer.result);
+    if (answer.type === 'error') settle(answer.id, 'reject', new Error(`${answer.error}: ${answer.message}`));
+    else settle(answer.id, 'resolve', answer.result);
   });
   socket.addEventListener('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('the browser has gone'));
+    gone = true;
+    for (const id of waiting.keys()) settle(id, 'reject', new Error('the browser has gone'));
   });
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve);
@@ -100,21 +132,49 @@ async function bidi(url) {
   });
   return (method, params = {}) =>
     new Promise((resolve, reject) => {
-      waiting.set(++last, { resolve, reject });
-      socket.send(JSON.stringify({ id: last, method, params }));
+      if (gone) return reject(new Error('the browser has gone'));
+      const id = ++last;
+      waiting.set(id, { resolve, reject });
+      const late = () => settle(id, 'reject', new Error(`no answer to ${method}`));
+      setTimeout(late, START_MS).unref();
+      socket.send(JSON.stringify({ id, method, params }));
     });
 }
 
-/** One page, by what a driver can do with it: `open`, `call` (a function and its arguments as text), `perform`, `picture`. */
+/** Notes what goes wrong in a page from now on, once. */
+function collectFaults() {
+  if (window.faults) return;
+  window.faults = [];
+  for (const kind of ['error', 'unhandledrejection', 'securitypolicyviolation'])
+    window.addEventListener(kind, (event) =>
+      window.faults.push(`${kind}: ${event.message ?? event.reason ?? event.blockedURI}`),
+    );
+}
+
+/** One page, by what a driver can do with it: `load`, `call` (a function and its arguments as text), `perform`, `picture`, `close`. */
 class Page {
+  #faults = [];
   constructor(driver) {
     this.driver = driver;
   }
-  open(url) {
-    return this.driver.open(url);
+  async open(url) {
+    await this.driver.load(url);
+    // Where the driver could not do it before the page began.
+    await this.run(collectFaults);
   }
-  reload() {
-    return this.run(() => void setTimeout(() => location.reload()));
+  async reload() {
+    await this.faults();
+    await this.run(() => {
+      window.isOld = true;
+      setTimeout(() => location.reload());
+    });
+    await this.until(() => !window.isOld && document.readyState === 'complete');
+    await this.run(collectFaults);
+  }
+  /** What went wrong in it so far. */
+  async faults() {
+    this.#faults.push(...(await this.run(() => window.faults.splice(0))));
+    return this.#faults;
   }
   /** Runs a function in the page, which may answer what JSON can hold. */
   async run(what, ...args) {
@@ -221,16 +281,21 @@ export async function launchFirefox() {
     writeFileSync(join(folder, 'user.js'), lines.join('\n'));
     return ['--headless', '--no-remote', '--profile', folder, '--remote-debugging-port', '0'];
   });
-  const [, url] = await program.says(/listening on (ws:\/\/\S+)/);
-  const ask = await bidi(`${url}/session`);
-  await ask('session.new', { capabilities: {} });
+  const ask = await orEnd(program, async () => {
+    const [, url] = await program.says(/listening on (ws:\/\/\S+)/);
+    const ask = await bidi(`${url}/session`);
+    await ask('session.new', { capabilities: {} });
+    // Before any script of the page.
+    await ask('script.addPreloadScript', { functionDeclaration: `() => (${collectFaults})()` });
+    return ask;
+  });
   return {
     async newPage(size) {
       const { userContext } = await ask('browser.createUserContext');
       const { context } = await ask('browsingContext.create', { type: 'window', userContext });
       await ask('browsingContext.setViewport', { context, viewport: size });
       return new Page({
-        open: (url) => ask('browsingContext.navigate', { context, url, wait: 'complete' }),
+        load: (url) => ask('browsingContext.navigate', { context, url, wait: 'complete' }),
         async call(functionDeclaration, value) {
           const answer = await ask('script.callFunction', {
             functionDeclaration,
@@ -275,10 +340,12 @@ async function webKitDriver(display) {
       () => true,
       () => false,
     );
-  for (const until = Date.now() + START_MS; !(await isThere()); await sleep(LOOK_MS)) {
-    if (Date.now() > until) throw new Error('WebKitWebDriver did not start');
-  }
-  return { ask, close: () => program.close() };
+  return orEnd(program, async () => {
+    for (const until = Date.now() + START_MS; !(await isThere()); await sleep(LOOK_MS)) {
+      if (Date.now() > until) throw new Error('WebKitWebDriver did not start');
+    }
+    return { ask, close: () => program.close() };
+  });
 }
 
 /** Debian's WebKit in windows of a screen that nobody sees. Its windows are not narrower than their bar. */
@@ -293,19 +360,22 @@ export async function launchWebKit() {
     '-nolisten',
     'tcp',
   ]);
-  const [, display] = await screen.says(/^(\d+)\n/m);
+  const [, display] = await orEnd(screen, () => screen.says(/^(\d+)\n/m));
   return {
     async newPage(size) {
       const driver = await webKitDriver(`:${display}`);
-      const { sessionId } = await driver.ask('POST', '/session', {
-        capabilities: {
-          alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args: ['--automation'] } },
-        },
+      const ask = await orEnd(driver, async () => {
+        const { sessionId } = await driver.ask('POST', '/session', {
+          capabilities: {
+            alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args: ['--automation'] } },
+          },
+        });
+        const ask = (method, path, body) => driver.ask(method, `/session/${sessionId}${path}`, body);
+        await ask('POST', '/window/rect', size);
+        return ask;
       });
-      const ask = (method, path, body) => driver.ask(method, `/session/${sessionId}${path}`, body);
-      await ask('POST', '/window/rect', size);
       return new Page({
-        open: (url) => ask('POST', '/url', { url }),
+        load: (url) => ask('POST', '/url', { url }),
         call: (what, value) =>
           ask('POST', '/execute/sync', { script: `return (${what})(arguments[0])`, args: [value] }),
         perform: (actions) => ask('POST', '/actions', { actions }),

@@ -18,7 +18,8 @@ using cards::Card;
 
 /// What a message may be without.
 std::string or_none(std::string text) {
-    return text.empty() ? "none" : text;
+    if (text.empty()) text = "none";
+    return text;
 }
 
 Effects reply_arranged(const Json& message, const rummy::View& view, const Style& style) {
