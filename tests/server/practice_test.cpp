@@ -60,7 +60,7 @@ std::set<std::string> plays_round(Practice& at) {
             met.insert(meld.at("kind"));
             for (const Json& card : meld.at("cards")) {
                 const auto face = card.get<std::string>();
-                if (face == "JK" || face.substr(0, face.size() - 1) == at.view().at("wild")) met.insert("wild");
+                if (face == "JK" || Json(face.substr(0, face.size() - 1)) == at.view().at("wild")) met.insert("wild");
             }
         }
         if (at.view().at("last_turn") == true) met.insert("last turn");

@@ -55,10 +55,11 @@ auto with(T&& value) {
 
 namespace detail {
 
-// Not constant expressions: a call that comes here while it is compiled is wrong, and the compiler names them.
-void no_dictionary_has_this_key();
-void the_message_has_no_such_parameter();
-void a_parameter_is_not_given_or_of_another_kind();
+// Not constant expressions: a call that comes here while it is compiled is wrong, and the compiler names them. Nothing
+// comes here later, but clang makes code for whoever would.
+inline void no_dictionary_has_this_key() {}
+inline void the_message_has_no_such_parameter() {}
+inline void a_parameter_is_not_given_or_of_another_kind() {}
 
 constexpr std::string_view english_text(std::string_view key) {
     const auto dictionary = key.substr(0, key.find('.'));
