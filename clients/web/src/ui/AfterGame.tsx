@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks';
+import type { Connection } from '../core/connection';
+import { endOf } from '../core/played/ending';
 import { placesTold } from '../core/played/places';
 import { fetchRecord } from '../core/replay/source';
 import { replayHash } from '../core/route';
@@ -11,15 +13,9 @@ import { replayProblem, replayText as t } from './texts/replay';
 
 const PictureSheet = lazy(() => import('./picture/PictureSheet').then((module) => module.PictureSheet));
 
-interface AfterGameProps {
-  room: RoomMessage;
-  /** The public view of the game. */
-  told: object | undefined;
-}
-
 /** What one can do with the game that is over, and what all games here add up to. */
-export function AfterGame({ room, told }: AfterGameProps) {
-  const places = placesTold(told);
+export function AfterGame({ connection, room }: { connection: Connection; room: RoomMessage }) {
+  const places = placesTold(endOf(connection, room));
   const [problem, setProblem] = useState<string | null>(null);
   return (
     <div class="stack">

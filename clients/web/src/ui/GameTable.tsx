@@ -39,9 +39,7 @@ export function GameTable({ connection, room, menu, onLobby }: GameTableProps) {
   }, [room.family, tries]);
 
   if (renderer && connection.dealt.value) {
-    const after = room.state === 'finished' && !room.practice && (
-      <AfterGame room={room} told={connection.update.value?.public} />
-    );
+    const after = room.state === 'finished' && !room.practice && <AfterGame connection={connection} room={room} />;
     return <renderer.Table client={connection} menu={menu} onLobby={onLobby} after={after} />;
   }
   return (

@@ -1,5 +1,7 @@
+import { signal } from '@preact/signals';
 import { cleanup, render, screen, within } from '@testing-library/preact';
 import { afterEach, expect, it } from 'vitest';
+import type { Connection } from '../core/connection';
 import { roomOf } from '../games/rummy/fixtures';
 import { AfterGame } from './AfterGame';
 import { TableFigures } from './TableFigures';
@@ -42,11 +44,15 @@ it('after the first game, and before it, there are none: its scores say all', ()
 
 it('whoever watches sees them too, but has no record to look back on', async () => {
   const room = roomOf(2, { state: 'finished', statistics: told(2) });
-  const { rerender } = render(<AfterGame room={room} told={undefined} />);
+  const connection = { update: signal(null) } as unknown as Connection;
+  const { rerender } = render(<AfterGame connection={connection} room={room} />);
   const offers = () => [screen.queryByRole('link'), screen.queryByRole('button')].filter(Boolean).length;
   expect(offers()).toBe(2);
   rerender(
-    <AfterGame room={{ ...room, you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } }} told={undefined} />,
+    <AfterGame
+      connection={connection}
+      room={{ ...room, you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } }}
+    />,
   );
   expect(await screen.findByRole('table', { name: 'All games at this table' })).toBeTruthy();
   expect(offers()).toBe(0);

@@ -2,12 +2,13 @@ import { effect } from '@preact/signals-core';
 import type { Connection } from '../connection';
 import { type FinishedPlayer, keepFinished } from './finished_games';
 import { isAnother, keepSeat, keptSeat } from '../keepsakes';
+import { endOf } from './ending';
 import { placesTold } from './places';
 import type { RoomMessage } from '../wire';
 
 /** Who came where, as far as it is told; the end of a game is told before its result. */
 function playersOf(room: RoomMessage, connection: Connection): FinishedPlayer[] {
-  return (placesTold(connection.update.value?.public) ?? []).flatMap(({ seat, place, points }) => {
+  return (placesTold(endOf(connection, room)) ?? []).flatMap(({ seat, place, points }) => {
     const there = room.seats[seat];
     return there ? [{ name: there.name, kind: seat === room.you.seat ? 'you' : there.kind, place, points }] : [];
   });

@@ -53,6 +53,26 @@ describe('a table', () => {
     ]);
     stop();
   });
+  it('does not take the result of the game before for one that ended while this page was away', () => {
+    sit();
+    const { ends, tells, stop } = table();
+    ends();
+    tells();
+    ends({ games_played: 2 });
+    const told = () => Object.fromEntries(finishedGames().map(({ number, players }) => [number, players.length]));
+    expect(told()).toEqual({ 1: 3, 2: 0 });
+    tells();
+    expect(told()).toEqual({ 1: 3, 2: 3 });
+    stop();
+  });
+  it('keeps nothing of a practice', () => {
+    sit();
+    const { ends, tells, stop } = table();
+    ends({ practice: true });
+    tells();
+    stop();
+    expect(finishedGames()).toEqual([]);
+  });
   it('keeps nothing for whoever watches, nor for another person in this tab', () => {
     sit();
     const { ends, stop } = table();
