@@ -5,7 +5,7 @@ import { remember } from './keepsakes';
 import { goToRoom } from './route';
 import { playerName } from './settings';
 import { keepAddress } from './table_address';
-import type { Preset } from './wire';
+import type { Games, Preset } from './wire';
 
 /** Under which this device keeps the game that was chosen last. */
 export const GAME_KEY = 'game';
@@ -28,7 +28,12 @@ export async function openTable(game: string, bots?: Bots, practice?: boolean): 
 /** Opens a table to learn this game at. */
 export const practise = (game: string): Promise<void> => openTable(game, { level: 'easy', count: 1 }, true);
 
+/** Those that can be begun here. */
+export const offered = ({ games, server }: Games): readonly Preset[] =>
+  games.filter(({ id }) => !server?.games_off.includes(id));
+
 /** The game to learn for this one by: itself, else one of its family; null where there is none. */
-export function practiceOf(games: readonly Preset[], { family, practice, id }: Preset): string | null {
-  return practice ? id : (games.find((game) => game.family === family && game.practice)?.id ?? null);
+export function practiceOf(games: readonly Preset[], { family, id }: Preset): string | null {
+  const learnt = games.filter((game) => game.family === family && game.practice);
+  return (learnt.find((game) => game.id === id) ?? learnt[0])?.id ?? null;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fetchGames } from '../core/api';
 import { recall } from '../core/keepsakes';
-import { GAME_KEY } from '../core/open_table';
+import { GAME_KEY, offered } from '../core/open_table';
 import type { Games, Preset } from '../core/wire';
 import { posterOf } from '../games/posters';
 import { Problem } from '../kit/parts';
@@ -28,7 +28,7 @@ export function useChoice(): Choice {
     fetchGames().then(setAnswer, () => setMissing(true));
   };
   useEffect(load, []);
-  const games = answer?.games.filter(({ id }) => !answer.server?.games_off.includes(id)) ?? null;
+  const games = answer && offered(answer);
   const preset = games?.find(({ id }) => id === chosen) ?? games?.[0] ?? null;
   return { server: answer?.server, games, preset, choose, missing, load };
 }

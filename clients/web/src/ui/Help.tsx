@@ -1,37 +1,39 @@
 import { useEffect, useState } from 'preact/hooks';
 import { fetchGames } from '../core/api';
-import { practiceOf, practise } from '../core/open_table';
+import { offered, practiceOf, practise } from '../core/open_table';
 import { compareBuilds } from '../core/client_build';
-import type { Preset, RoomMessage } from '../core/wire';
+import type { Games, RoomMessage } from '../core/wire';
 import { loadHelp, rulebookOf } from '../games/registry';
 import type { HelpText } from '../kit/help_text';
 import { Sheet } from '../kit/Sheet';
 import { Problem } from '../kit/parts';
+import { useOpening } from './opening';
 import { Rulebook } from './Rulebook';
-import { gameName, problemText, t } from './texts/en';
+import { gameName, t } from './texts/en';
 
 /** None where the server does not answer: help then tells what it can. */
-async function describedGames(): Promise<readonly Preset[]> {
+async function describedGames(): Promise<Games> {
   try {
-    return (await fetchGames()).games;
+    return await fetchGames();
   } catch {
-    return [];
+    return { games: [], room_options: [] };
   }
 }
 
 /** How the game of this table is played, as its family tells it, and the keys. */
 export function Help({ room, onClose }: { room: RoomMessage; onClose: () => void }) {
   const { family, game, options } = room;
+  const isOn = room.state !== 'lobby' && room.state !== 'finished';
   const [help, setHelp] = useState<HelpText | null>(null);
   const [learnt, setLearnt] = useState<string | null>(null);
   useEffect(() => {
     let here = true;
     Promise.all([loadHelp(family), describedGames()]).then(
-      ([tell, games]) => {
+      ([tell, answer]) => {
         if (!here) return;
-        const preset = games.find(({ id }) => id === game) ?? null;
+        const preset = answer.games.find(({ id }) => id === game) ?? null;
         setHelp(tell({ preset, options }));
-        setLearnt(preset && practiceOf(games, preset));
+        setLearnt(preset && practiceOf(offered(answer), preset));
       },
       () => void compareBuilds(),
     );
@@ -42,22 +44,18 @@ export function Help({ room, onClose }: { room: RoomMessage; onClose: () => void
   return (
     <Sheet title={t('help_title')} onClose={onClose} toRead>
       {help && <Told help={help} rulebook={rulebookOf(family, game)} />}
-      {learnt !== null && !room.practice && <Learn game={learnt} />}
+      {learnt !== null && !room.practice && !isOn && <Learn game={learnt} />}
     </Sheet>
   );
 }
 
-/** The seat here is kept meanwhile. */
+/** The seat here is kept meanwhile; a game that is on would have to do without whoever leaves for it. */
 function Learn({ game }: { game: string }) {
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, go } = useOpening(() => practise(game));
   return (
     <>
       <Problem text={problem} />
-      <button
-        type="button"
-        class="button"
-        onClick={() => void practise(game).catch((refusal: unknown) => setProblem(problemText(refusal)))}
-      >
+      <button type="button" class="button" aria-disabled={busy} onClick={() => void go()}>
         {t('home_learn', { name: gameName(game, game) })}
       </button>
     </>

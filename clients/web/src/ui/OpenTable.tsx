@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import { mayAskAgain } from '../core/access_key';
 import { recall, remember } from '../core/keepsakes';
 import { botsFor, openTable, practiceOf, practise } from '../core/open_table';
 import type { BotLevel, Preset } from '../core/wire';
@@ -8,39 +7,31 @@ import { Icon } from '../kit/icons';
 import { Problem } from '../kit/parts';
 import type { Choice } from './GameChoice';
 import { NameField } from './NameField';
-import { gameName, problemText, t } from './texts/en';
+import { useOpening } from './opening';
+import { gameName, t } from './texts/en';
 
 /** Under which this device keeps how good bots were to be. */
 const LEVEL_KEY = 'bots';
 
-/** A button that opens a table, and how far it is. Pressed before the games are known it goes on when they are. */
-function useOpening({ preset, missing }: Choice, open: (preset: Preset) => Promise<void>) {
-  const [busy, setBusy] = useState(false);
+/** A form that opens a table, and how far it is. Sent before the games are known it goes on when they are. */
+function useOpeningOf({ preset, missing }: Choice, open: (preset: Preset) => Promise<void>) {
   const [asked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const go = async (): Promise<void> => {
-    if (busy) return;
+  const { busy, problem, go } = useOpening(async () => {
+    if (preset) await open(preset);
+  });
+  const ask = (): void => {
     setAsked(preset === null);
-    if (preset === null) return;
-    setBusy(true);
-    setProblem(null);
-    mayAskAgain();
-    try {
-      await open(preset);
-    } catch (refusal) {
-      setProblem(problemText(refusal));
-      setBusy(false);
-    }
+    if (preset) void go();
   };
   useEffect(() => {
-    if (asked && preset) void go();
+    if (asked && preset) ask();
   }, [asked, preset]);
   useEffect(() => {
     if (missing) setAsked(false);
   }, [missing]);
   const submit = (event: Event): void => {
     event.preventDefault();
-    void go();
+    ask();
   };
   return { busy: busy || asked, problem, submit };
 }
@@ -52,7 +43,7 @@ export function PlayBots({ choice }: { choice: Choice }) {
   const levels: readonly BotLevel[] = preset?.bot_levels ?? ['easy', 'medium', 'hard'];
   const level = levels.find((each) => each === wanted) ?? levels[0];
   const count = botsFor(preset?.seats.max ?? Infinity);
-  const { busy, problem, submit } = useOpening(choice, async (game) => {
+  const { busy, problem, submit } = useOpeningOf(choice, async (game) => {
     if (level === undefined) return;
     remember(LEVEL_KEY, level);
     // Meanwhile, so that the table stands when its cards come.
@@ -92,7 +83,7 @@ export function PlayBots({ choice }: { choice: Choice }) {
 function Learn({ choice }: { choice: Choice }) {
   const games = choice.games ?? [];
   const game = choice.preset && practiceOf(games, choice.preset);
-  const { busy, problem, submit } = useOpening(choice, async () => {
+  const { busy, problem, submit } = useOpeningOf(choice, async () => {
     if (game !== null) await practise(game);
   });
   if (game === null) return null;
@@ -109,7 +100,7 @@ function Learn({ choice }: { choice: Choice }) {
 
 /** A table for friends: leads to its lobby. */
 export function NewTable({ choice }: { choice: Choice }) {
-  const { busy, problem, submit } = useOpening(choice, ({ id }) => openTable(id));
+  const { busy, problem, submit } = useOpeningOf(choice, ({ id }) => openTable(id));
   return (
     <section class="tray" aria-labelledby="new-title">
       <h2 class="tray__title" id="new-title">

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../core/connection';
-import type { Options } from '../core/wire';
+import type { Options, RoomMessage } from '../core/wire';
 import { roomOf } from '../kit/fake_client';
 import { helpedGames, tableOf } from '../kit/help_check';
 import { Shell } from './Shell';
@@ -10,10 +10,15 @@ import { Shell } from './Shell';
 const games = ['rummy', 'cribbage'].flatMap(helpedGames);
 
 /** The help that a table of this game and these options opens, as one text. */
-async function helpOf(family: string, game: string, options: Options): Promise<string> {
+async function helpOf(
+  family: string,
+  game: string,
+  options: Options,
+  more: Partial<RoomMessage> = {},
+): Promise<string> {
   const connection = { chat: signal([]), pending: signal(0) } as unknown as Connection;
   render(
-    <Shell connection={connection} room={roomOf(2, { family, game, options })}>
+    <Shell connection={connection} room={roomOf(2, { family, game, options, ...more })}>
       {() => null}
     </Shell>,
   );
@@ -143,5 +148,53 @@ describe('the help of a table', () => {
     cleanup();
     await helpOf('highest_card', 'highest_card', {});
     expect(screen.getByRole('link', { name: /Rulebook/ }).getAttribute('href')).toBe('/rules');
+  });
+});
+
+describe('learning by playing', () => {
+  const learn = () => screen.queryByRole('button', { name: /^Learn/ });
+  const off: string[] = [];
+  let opened: unknown[];
+  beforeEach(() => {
+    opened = [];
+    off.length = 0;
+    vi.stubGlobal('fetch', (_path: string, init?: RequestInit) => {
+      if (init?.method === 'POST') {
+        opened.push(JSON.parse(String(init.body)));
+        return new Promise(() => undefined);
+      }
+      const listed = games.map(({ described }) => ({ ...described, practice: described.id === 'five_crowns' }));
+      const server = { name: '', welcome: '', access_key: 'none', games_off: off };
+      return Promise.resolve(Response.json({ games: listed, room_options: [], server }));
+    });
+  });
+  /** The client asks for the games once a page. */
+  async function fresh(state: RoomMessage['state']): Promise<void> {
+    vi.resetModules();
+    const { Help } = await import('./Help');
+    render(<Help room={roomOf(2, { family: 'rummy', game: 'three_thirteen', state })} onClose={() => undefined} />);
+    await screen.findByRole('heading', { name: 'Keys' });
+  }
+
+  it('is offered where no game is on that one would leave, and opens one table however often it is pressed', async () => {
+    for (const state of ['playing', 'between_rounds'] as const) {
+      await fresh(state);
+      expect(learn()).toBeNull();
+      cleanup();
+    }
+    await fresh('lobby');
+    fireEvent.click(learn()!);
+    fireEvent.click(learn()!);
+    await waitFor(() => expect(learn()?.getAttribute('aria-disabled')).toBe('true'));
+    expect(opened).toMatchObject([{ game: 'five_crowns', practice: true }]);
+    cleanup();
+    await fresh('finished');
+    expect(learn()).not.toBeNull();
+  });
+
+  it('is not offered by a game that is off here', async () => {
+    off.push('five_crowns');
+    await fresh('lobby');
+    expect(learn()).toBeNull();
   });
 });
