@@ -33,6 +33,8 @@ describe('a practice', () => {
   const told = (page) =>
     page.evaluate(() => document.querySelector('[data-lesson]')?.getAttribute('data-lesson') ?? null);
 
+  const isFocusLost = (page) => page.evaluate(() => document.activeElement === document.body);
+
   async function look(page, name) {
     await page.evaluate(settled);
     if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png` });
@@ -126,9 +128,14 @@ describe('a practice', () => {
     const press = async (page, selector) => {
       await tabTo(page, selector);
       await page.keyboard.press('Enter');
+      await page.evaluate(settled);
+      if (selector === '[data-act=next]') assert.equal(await isFocusLost(page), false);
     };
     const lessons = await goThrough(page, 'rummy-keys', { act: (page) => playRummy(page, press, true), press });
     assert.deepEqual(lessons, RUMMY);
+    await press(page, '[data-lesson=learnt] [data-act=skip]');
+    await page.waitForFunction(() => document.querySelector('[data-lesson]') === null);
+    assert.equal(await isFocusLost(page), false);
     assert.deepEqual(page.faults, []);
     await page.context().close();
   });
@@ -147,6 +154,7 @@ describe('a practice', () => {
     await page.locator('[data-act=skip]').click();
     await page.locator('[role=grid]').waitFor();
     assert.equal(await told(page), null);
+    assert.equal(await isFocusLost(page), false);
     await playHint(page);
     assert.equal(await told(page), null);
     assert.deepEqual(page.faults, []);

@@ -514,6 +514,7 @@ export interface TextParams {
     next: null;
     skip: null;
     play_bots: null;
+    failed: null;
   };
   reactions: {
     group: null;
