@@ -18,7 +18,7 @@ export const botsFor = (seatsMax: number): number => Math.min(BOTS, seatsMax - 1
 /** Opens a table and goes there; against bots the game begins at once. Rejects with `Refused`. */
 export async function openTable(game: string, bots?: Bots, practice?: boolean): Promise<void> {
   const room = await createRoom(game, practice);
-  remember(GAME_KEY, game);
+  if (!practice) remember(GAME_KEY, game);
   keepAddress(room.code, room.link);
   const introduction = { host_token: room.host_token, name: playerName.value.trim() };
   arrive(room.code, { introduction, ...(bots && { bots }) });

@@ -18,7 +18,12 @@ export function KeptTables() {
   const [seats, setSeats] = useState<KeptSeat[]>([]);
   useEffect(() => {
     let here = true;
-    const kept = keptSeats().slice(0, SHOWN_MAX);
+    // Tables to learn at are soon many, and nobody waits there.
+    const all = keptSeats();
+    const kept = [...all.filter(({ practice }) => !practice), ...all.filter(({ practice }) => practice)].slice(
+      0,
+      SHOWN_MAX,
+    );
     void Promise.all(kept.map(async (seat) => ({ seat, alive: await roomExists(seat.code) }))).then((tables) => {
       for (const { seat, alive } of tables) if (!alive) dropSeat(seat.code);
       if (here) setSeats(tables.filter((table) => table.alive).map((table) => table.seat));

@@ -1,6 +1,7 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import { takeArrival } from '../core/arrival';
+import { keepSeat } from '../core/keepsakes';
 import { playerName } from '../core/settings';
 import { Home } from './Home';
 
@@ -143,4 +144,24 @@ it('leads to the settings of the device, to records, replays and the rulebook', 
   fireEvent.click(screen.getByRole('button', { name: 'Settings' }));
   await screen.findByRole('switch', { name: /Sound/ });
   expect(screen.queryByRole('textbox', { name: 'Your name at this table' })).toBeNull();
+});
+
+it('puts no table to learn at before those that others sit at, and proposes no game because it was learnt', async () => {
+  localStorage.setItem('crowntable.game', 'kings_cribbage');
+  const codes = ['HJKMN2', 'HJKMN3', 'HJKMN4', 'HJKMN5', 'HJKMN6'];
+  codes.forEach((code, at) =>
+    keepSeat({
+      ...{ code, token: 'f'.repeat(32), name: 'Ann', game: 'five_crowns', game_name: '', at },
+      ...(at > 0 && { practice: true as const }),
+    }),
+  );
+  const { asked } = await freshHome({ games: more.games.map((game) => ({ ...game, practice: true })) });
+  await screen.findByRole('heading', { name: 'Back to your table' });
+  const shown = [...document.querySelectorAll('.kept__code')].map(({ textContent }) => textContent?.replace(/\W/g, ''));
+  expect(shown).toEqual(['HJKMN2', 'HJKMN6', 'HJKMN5', 'HJKMN4']);
+  fireEvent.click(screen.getByLabelText(/Five Crowns/));
+  fireEvent.click(screen.getByRole('button', { name: /^Learn/ }));
+  await waitFor(() => expect(location.hash).toBe('#K7M4PX'));
+  expect(asked).toMatchObject([{ game: 'five_crowns', practice: true }]);
+  expect(localStorage.getItem('crowntable.game')).toBe('kings_cribbage');
 });

@@ -22,10 +22,16 @@ export function keepGames(code: string, connection: Connection): () => void {
     if (!room || !seat) return;
     const { game, game_name } = room;
     const name = room.you.name ?? '';
-    if (seat.game !== game || seat.game_name !== game_name || seat.name !== name)
-      keepSeat({ ...seat, game, game_name, name });
+    const practice = room.practice === true;
+    if (
+      seat.game !== game ||
+      seat.game_name !== game_name ||
+      seat.name !== name ||
+      practice !== (seat.practice === true)
+    )
+      keepSeat({ ...seat, game, game_name, name, ...(practice && { practice }) });
     // What somebody else plays in a tab of this browser is not this device's.
-    if (room.state !== 'finished' || room.practice || room.you.role !== 'player' || isAnother(code)) return;
+    if (room.state !== 'finished' || practice || room.you.role !== 'player' || isAnother(code)) return;
     const players = playersOf(room, connection);
     keepFinished({ code, number: room.games_played, game, game_name, at: Date.now(), players });
   });

@@ -72,6 +72,7 @@ describe('a table', () => {
     tells();
     stop();
     expect(finishedGames()).toEqual([]);
+    expect(keptSeat('K7M4PX')).toMatchObject({ game: 'five_suited_rummy', practice: true });
   });
   it('keeps nothing for whoever watches, nor for another person in this tab', () => {
     sit();
