@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core';
+import type { Ref } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../core/announce';
 import type { ChatLine } from '../core/client';
@@ -34,6 +35,16 @@ const readUpTo = signal(0);
 
 /** Who has reacted at this table, by who they are. */
 export const reactors = signal<ReadonlyMap<string, string>>(new Map());
+
+let table: Connection | null = null;
+
+/** Whoever sits at another table is somebody else: nobody there is muted, or has reacted, yet. */
+export function talkAt(connection: Connection): void {
+  if (connection === table) return;
+  table = connection;
+  muted.value = new Set();
+  reactors.value = new Map();
+}
 
 export function speaker(line: Pick<ChatLine, 'seat' | 'name'>): string {
   return line.seat === null ? `watching:${line.name}` : `seat:${line.seat}`;
@@ -79,6 +90,7 @@ export function ChatButton({ connection, open, onOpen }: ChatButtonProps) {
 export function useTalk(connection: Connection, close: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const end = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const last = connection.chat.value.at(-1)?.n ?? 0;
   useEffect(() => {
     readUpTo.value = Math.max(readUpTo.value, last);
@@ -88,11 +100,16 @@ export function useTalk(connection: Connection, close: () => void) {
     setProblem(null);
     connection.send('chat', { ...said }).catch((refusal: unknown) => setProblem(problemText(refusal)));
   };
-  const reacting = { connection, sent: close, refused: (why: unknown) => setProblem(problemText(why)) };
+  const sent = (): void => {
+    setProblem(null);
+    // The answer may be late: nothing is closed over a line that was begun meanwhile, nor is a chat that was opened again.
+    if (field.current?.value === '') close();
+  };
+  const reacting = { connection, sent, refused: (why: unknown) => setProblem(problemText(why)) };
   const foot = (
     <>
       <ReactionRow {...reacting} />
-      <Say say={say} problem={problem} />
+      <Say say={say} problem={problem} field={field} />
     </>
   );
   return { end, foot };
@@ -135,8 +152,14 @@ export function Lines({ connection }: { connection: Connection }) {
 
 type Said = { text: string } | { phrase: Phrase };
 
+interface SayProps {
+  say: (said: Said) => void;
+  problem: string | null;
+  field: Ref<HTMLInputElement>;
+}
+
 /** A field for a message, and the quick phrases. */
-function Say({ say, problem }: { say: (said: Said) => void; problem: string | null }) {
+function Say({ say, problem, field }: SayProps) {
   const [typed, setTyped] = useState('');
   const submit = (): void => {
     const text = typed.trim();
@@ -162,6 +185,7 @@ function Say({ say, problem }: { say: (said: Said) => void; problem: string | nu
       <Problem text={problem} />
       <div class="row row--tight">
         <input
+          ref={field}
           class="input grow"
           aria-label={t('chat_message')}
           placeholder={t('chat_message')}

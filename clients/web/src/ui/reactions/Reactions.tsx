@@ -5,7 +5,7 @@ import type { Connection } from '../../core/connection';
 import { reactions as setting } from '../../core/settings';
 import type { ReactionMessage } from '../../core/wire';
 import { moving } from '../../kit/motion';
-import { muted, reactors, speaker } from '../Chat';
+import { muted, reactors, speaker, talkAt } from '../Chat';
 import { reactionText as t } from '../texts/reactions';
 import { Picture, REACTIONS } from './pictures';
 
@@ -16,7 +16,7 @@ const SIZE = 44;
 export function Reactions({ connection }: { connection: Connection }) {
   const [shown, setShown] = useState<readonly ReactionMessage[]>([]);
   useEffect(() => {
-    reactors.value = new Map();
+    talkAt(connection);
     // What a table before this one has shown is no news here.
     let last = connection.reaction.peek();
     const timers = new Set<number>();

@@ -7,7 +7,7 @@ import type { Connection } from '../../core/connection';
 import { reactions as setting } from '../../core/settings';
 import type { Reaction, ReactionMessage } from '../../core/wire';
 import { roomOf } from '../../kit/fake_client';
-import { muted, Others } from '../Chat';
+import { muted, Others, useTalk } from '../Chat';
 import { ReactionRow } from './ReactionRow';
 import { Reactions } from './Reactions';
 
@@ -86,6 +86,62 @@ describe('a reaction', () => {
     told(1, 'Bob', 'laugh');
     fireEvent.click(screen.getByRole('button', { name: 'Mute Bob' }));
     expect(muted.value).toEqual(new Set(['seat:1']));
+  });
+});
+
+it('at another table nobody is muted yet, and nobody has reacted', () => {
+  const at = (table: Connection) => (
+    <>
+      <Reactions connection={table} />
+      <Others connection={table} />
+    </>
+  );
+  const { rerender } = render(at(connection));
+  told(1, 'Bob', 'laugh');
+  fireEvent.click(screen.getByRole('button', { name: 'Mute Bob' }));
+  rerender(at(connection));
+  expect(muted.value).toEqual(new Set(['seat:1']));
+  const elsewhere = { ...connection, reaction: signal(null) } as unknown as Connection;
+  act(() => rerender(at(elsewhere)));
+  expect(muted.value).toEqual(new Set());
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+describe('the chat', () => {
+  const close = vi.fn();
+  function Foot() {
+    return useTalk(connection, close).foot;
+  }
+  const react = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+  beforeEach(() => {
+    vi.useRealTimers();
+    close.mockClear();
+  });
+
+  it('tells of a reaction that was refused until one is shown, and closes then', async () => {
+    render(<Foot />);
+    send.mockReturnValueOnce(Promise.reject(new Refused('MUTED', 'No.')));
+    await react('Wow');
+    const problem = () => screen.getByRole('alert').textContent;
+    await vi.waitFor(() => expect(problem()).not.toBe(''));
+    expect(close).not.toHaveBeenCalled();
+    await react('Thumbs up');
+    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+    expect(problem()).toBe('');
+  });
+  it('is not closed by a late answer over a line that was begun, nor when it was closed already', async () => {
+    const answers: (() => void)[] = [];
+    send.mockImplementation(() => new Promise((resolve) => answers.push(() => resolve({ type: 'reaction' }))));
+    const { unmount } = render(<Foot />);
+    await react('Wow');
+    fireEvent.input(screen.getByRole('textbox'), { target: { value: 'Well' } });
+    await act(async () => answers[0]?.());
+    fireEvent.input(screen.getByRole('textbox'), { target: { value: '' } });
+    await react('Wow');
+    unmount();
+    await act(async () => answers[1]?.());
+    expect([answers.length, close.mock.calls]).toEqual([2, []]);
+    send.mockImplementation(() => Promise.resolve({ type: 'reaction' }));
   });
 });
 
