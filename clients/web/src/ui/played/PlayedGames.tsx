@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { announce } from '../../core/announce';
 import { exportFinished, type FinishedGame, finishedGames, forgetFinished } from '../../core/played/finished_games';
 import { tagOf } from '../../core/languages';
 import { type Played, playedIn, type Tally } from '../../core/played/tallies';
@@ -14,20 +15,27 @@ import { LastGames } from './LastGames';
 /** What was played on this device, and what that adds up to. No server is asked, and none knows of it. */
 export function PlayedGames() {
   const [games, setGames] = useState(finishedGames);
+  const head = useRef<HTMLHeadingElement>(null);
+  const gone = (): void => {
+    setGames(finishedGames());
+    // The button that was pressed is no more.
+    head.current?.focus();
+    announce(t('empty'));
+  };
   return (
     <main class="home">
       <section class="tray stack" aria-labelledby="played-title">
-        <h1 class="tray__title" id="played-title">
+        <h1 class="tray__title" id="played-title" tabIndex={-1} ref={head}>
           {t('title')}
         </h1>
         <p class="hint">{t('lead')}</p>
         {games.length === 0 ? (
-          <p role="status">{t('empty')}</p>
+          <p>{t('empty')}</p>
         ) : (
           <>
             <Sums games={games} />
             <LastGames games={games} />
-            <Keeping onGone={() => setGames(finishedGames())} />
+            <Keeping onGone={gone} />
           </>
         )}
         <button type="button" class="button" onClick={goHome}>

@@ -130,14 +130,18 @@ describe('the page of what was played', () => {
     expect(cells('Rommé mit 5 Farben')[0]).toBe('1');
     expect(screen.queryByText('5 Suited Rummy')).toBeNull();
   });
-  it('asks before it deletes all', () => {
+  it('asks before it deletes all, and says that nothing is left', async () => {
     win(1);
     render(<PlayedGames />);
     fireEvent.click(screen.getByRole('button', { name: 'Delete all' }));
     expect(finishedGames()).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Yes, delete all' }));
     expect(finishedGames()).toEqual([]);
-    expect(screen.getByText('No game was played to its end here yet.')).toBeTruthy();
+    expect(screen.getByText('No game was played to its end here yet.', { selector: 'main p' })).toBeTruthy();
+    expect(document.activeElement?.tagName).toBe('H1');
+    await vi.waitFor(() =>
+      expect(document.getElementById('live-polite')?.textContent).toBe('No game was played to its end here yet.'),
+    );
   });
   it('gives all of it as a file', async () => {
     win(1);
