@@ -103,6 +103,7 @@ describe('a practice', () => {
       await (keys ? page.keyboard.press(source === 'stock' ? 'd' : 't') : click(page, `[data-pile=${source}]`));
     } else if ((await page.locator('[data-act=out]').count()) > 0 && (await page.locator('.now.last').count()) === 0) {
       await (keys ? page.keyboard.press('o') : click(page, '[data-act=out]'));
+      await page.locator('dialog .sheet__foot .button--primary').waitFor();
       await press(page, 'dialog .sheet__foot .button--primary');
     } else {
       await (keys ? page.keyboard.press('x') : click(page, '[data-act=discard]'));
