@@ -51,7 +51,9 @@ enum class ClusterFault : std::uint8_t {
     /// The clock of one node goes much more slowly than nodes can bear. Never drawn: by name alone.
     wild_clocks,
     /// The standby takes over without some of what was answered, and nobody says so to the nodes. Never drawn either:
-    /// what was shown may be gone, so that all there is to hold is whose each room is.
+    /// what was shown may be gone, so that all there is to hold is whose each room is. Where it happens again and again
+    /// a beat may come to a number that it had before, and look as if it stood still; real nodes notice before
+    /// (store/postgres/lineage.hpp), which is not simulated.
     lost_commits
 };
 inline constexpr int cluster_fault_count = 20;
