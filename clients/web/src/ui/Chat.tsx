@@ -102,7 +102,7 @@ export function useTalk(connection: Connection, close: () => void) {
   };
   const sent = (): void => {
     setProblem(null);
-    // The answer may be late: nothing is closed over a line that was begun meanwhile, nor is a chat that was opened again.
+    // The answer may be late: nothing is closed over a line that was begun meanwhile, nor a chat that was opened again.
     if (field.current?.value === '') close();
   };
   const reacting = { connection, sent, refused: (why: unknown) => setProblem(problemText(why)) };

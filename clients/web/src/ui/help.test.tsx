@@ -176,7 +176,7 @@ describe('learning by playing', () => {
     await screen.findByRole('heading', { name: 'Keys' });
   }
 
-  it('is offered where no game is on that one would leave, and opens one table however often it is pressed', async () => {
+  it('is offered where one leaves no game that is on, and opens one table however often it is pressed', async () => {
     for (const state of ['playing', 'between_rounds'] as const) {
       await fresh(state);
       expect(learn()).toBeNull();

@@ -146,7 +146,7 @@ it('leads to the settings of the device, to records, replays and the rulebook', 
   expect(screen.queryByRole('textbox', { name: 'Your name at this table' })).toBeNull();
 });
 
-it('puts no table to learn at before those that others sit at, and proposes no game because it was learnt', async () => {
+it('puts tables to learn at last, and proposes no game because it was learnt', async () => {
   localStorage.setItem('crowntable.game', 'kings_cribbage');
   const codes = ['HJKMN2', 'HJKMN3', 'HJKMN4', 'HJKMN5', 'HJKMN6'];
   codes.forEach((code, at) =>
