@@ -103,7 +103,8 @@ describe('a practice', () => {
       await (keys ? page.keyboard.press(source === 'stock' ? 'd' : 't') : click(page, `[data-pile=${source}]`));
     } else if ((await page.locator('[data-act=out]').count()) > 0 && (await page.locator('.now.last').count()) === 0) {
       await (keys ? page.keyboard.press('o') : click(page, '[data-act=out]'));
-      await page.locator('dialog .sheet__foot .button--primary').waitFor();
+      // Not before the groups are there: until then it goes nowhere.
+      await page.locator('dialog .sheet__foot .button--primary:not([aria-disabled=true])').waitFor();
       await press(page, 'dialog .sheet__foot .button--primary');
     } else {
       await (keys ? page.keyboard.press('x') : click(page, '[data-act=discard]'));
