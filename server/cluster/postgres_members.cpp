@@ -105,9 +105,10 @@ void PostgresMembers::leave(const NodeId& id, Epoch epoch) {
     // loaded have cost nobody their life.
     change(
         "WITH gone AS (UPDATE node SET epoch = epoch + 1, beat = 0, address = '' "
-        "WHERE id = $1::text AND epoch = $2::bigint RETURNING id) "
-        "UPDATE room r SET loading = NULL FROM gone "
-        "WHERE r.owner = gone.id AND r.epoch = $2::bigint AND r.loading IS NOT NULL",
+        "WHERE id = $1::text AND epoch = $2::bigint RETURNING id), "
+        "l AS (SELECT r.code FROM room r JOIN gone ON r.owner = gone.id "
+        "WHERE r.epoch = $2::bigint AND r.loading IS NOT NULL ORDER BY r.code FOR NO KEY UPDATE OF r) "
+        "UPDATE room r SET loading = NULL FROM l WHERE r.code = l.code",
         {id.text, text_of(epoch)});
 }
 

@@ -116,7 +116,8 @@ bool is_open_to_claims(const Parts& room, Seat seat) {
 }  // namespace
 
 bool claimable(const Parts& room, Seat seat, Now now) {
-    if (!room.state.has_seat(seat)) return false;
+    // Whoever practises plays alone.
+    if (!room.state.has_seat(seat) || room.state.practice) return false;
     const RoomSeat& held = room.state.seats[seat.index];
     if (held.vacated || held.out_of_game || !is_open_to_claims(room, seat)) return false;
     // A frozen seat that its human left for good is claimable, too: it is nobody's.

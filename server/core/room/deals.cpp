@@ -31,8 +31,10 @@ SeatSet unheard(const Parts& room) {
 }
 
 Seed next_seed(Parts& room) {
-    if (const auto learnt_by = room.state.practice_seed(room.state.deals + 1)) return *learnt_by;
-    return room.state.chain_secret ? room.state.fair_seed() : make_seed(room.entropy());
+    // First: a server that knows no practice may have begun this game as any other, and people have given links.
+    if (room.state.chain_secret) return room.state.fair_seed();
+    const auto learnt_by = room.state.practice_seed(room.state.deals + 1);
+    return learnt_by ? *learnt_by : make_seed(room.entropy());
 }
 
 }  // namespace

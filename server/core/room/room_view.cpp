@@ -120,6 +120,9 @@ const Refusal* start_refusal(const Parts& room, const Terms& terms) {
 void write_room_head(const Parts& room, Now now, std::string& out) {
     const auto terms = room.terms();
     const table::Preset& preset = *room.state.preset;
+    // Counted all the same, as by servers that know no practice: both have the same state.
+    std::optional<wire::TableStatistics> statistics;
+    if (!room.state.practice) statistics = room.state.statistics.shown(room.state.seats);
     wire::RoomView view{.code = room.state.code,
                         .state = room.state.phase(),
                         .game = preset.id(),
@@ -139,7 +142,7 @@ void write_room_head(const Parts& room, Now now, std::string& out) {
                         .start_refusal = start_refusal(room, *terms),
                         .facts = terms->setup.facts,
                         .games_played = room.state.games_over,
-                        .statistics = room.state.statistics.shown(room.state.seats),
+                        .statistics = std::move(statistics),
                         .paused = room.presence.paused() && room.state.game_on(),
                         .rematch = room.state.rematch,
                         .removals = removals(room),

@@ -132,7 +132,7 @@ void RoomState::after_action() {
         ++games_over;
         last_standings = table->standings();
         // Before the deserted seats are vacated: their figures count like all others.
-        if (!practice) statistics.count(*preset, *table, seats);
+        statistics.count(*preset, *table, seats);
         close_game();
     }
 }
