@@ -2,8 +2,6 @@
 //   node tests/bench/client/run.mjs [--only PART,PART]
 // The programs and the web client must have been built, and the packages of this folder be there (`npm ci`), for Lighthouse alone.
 // Ends with 1 if something could not be measured, whatever the figures are.
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { launch, newPerson, SIZES } from '../../web/support/browser.mjs';
 import { fullRoom, fullTurn } from '../../web/support/fake_game.mjs';
@@ -11,7 +9,7 @@ import { CODE, fakeServer, keepSeat } from '../../web/support/fake_room.mjs';
 import { settled } from '../../web/support/geometry.mjs';
 import { servePages } from '../../web/support/pages.mjs';
 import { atTable, hurryBots, isOver, nextToPress, openTable, start } from '../../web/support/player.mjs';
-import { startServer } from '../../web/support/server.mjs';
+import { freePort, startServer } from '../../web/support/server.mjs';
 import { line } from '../peers/table.mjs';
 
 /** As Lighthouse has it: 400 kbit/s both ways, and 400 ms there and back. */
@@ -163,11 +161,7 @@ const parts = {
 
   async lighthouse({ server }) {
     const { default: lighthouse } = await import('lighthouse');
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const { port } = probe.address();
-    probe.close();
-    await once(probe, 'close');
+    const port = await freePort();
     const browser = await launch([`--remote-debugging-port=${port}`]);
     const rows = [];
     try {

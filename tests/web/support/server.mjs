@@ -15,7 +15,8 @@ function program(variable, path) {
   return file;
 }
 
-async function freePort() {
+/** A port of loopback that nothing listens on at this moment. */
+export async function freePort() {
   const probe = createServer();
   await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const { port } = probe.address();

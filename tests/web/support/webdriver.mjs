@@ -2,10 +2,10 @@
 // older one over HTTP. What fingers and keys do is said in the same words in both.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './server.mjs';
 
 const START_MS = 60_000;
 const WAIT_MS = 20_000;
@@ -40,14 +40,6 @@ const MINI_BROWSERS = [
 function needed(path, what) {
   if (!existsSync(path ?? '')) throw new Error(`${what} is missing: install the package ${what}`);
   return path;
-}
-
-async function freePort() {
-  const probe = createServer();
-  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /** What runs, and what it has begun: it goes with whoever is interrupted. */
