@@ -118,9 +118,9 @@ void Parts::play_bot(Step& step, Seat seat, BotLevel level) {
 
 Seed Parts::bot_seed(Seat seat) {
     // Whoever learns meets the same bot as everybody: it must not depend on what else this process has drawn.
-    const auto deal = state.practice_seed(std::max<std::uint64_t>(state.deals, 1));
-    const auto stream = "bot " + std::to_string(state.table->turn()) + ' ' + std::to_string(seat.index);
-    return deal ? Random(*deal, stream).seed() : autopilot.next_seed();
+    const auto deal = state.practice ? state.practice_seed(std::max<std::uint64_t>(state.deals, 1)) : std::nullopt;
+    if (!deal) return autopilot.next_seed();
+    return Random(*deal, "bot " + std::to_string(state.table->turn()) + ' ' + std::to_string(seat.index)).seed();
 }
 
 /// No turn is over by it and no clock is concerned, so that nothing but the ledger has to know.
