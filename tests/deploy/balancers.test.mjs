@@ -25,12 +25,21 @@ async function play_a_game(t, port) {
   assert.equal(await bot.ended(), 0, bot.err);
 }
 
-/** A new room, given back by the node that opened it: who knocks first decides where it is played. */
-async function open_room(cluster, proxy) {
-  const made = await make_room(proxy);
-  assert.equal(made.status, 201);
-  await until(async () => !cluster.owner_of(made.code), "the room to be nobody's");
-  return made;
+/** The codes of new rooms, given back by the nodes that opened them: who knocks first decides where they are played. */
+async function open_rooms(cluster, proxy, count) {
+  const codes = [];
+  for (let room = 0; room < count; ++room) {
+    const made = await make_room(proxy);
+    assert.equal(made.status, 201);
+    codes.push(made.code);
+  }
+  // A node lists a room no more as soon as it gives it back. Until the store has that too, whoever knocks is led there.
+  await until(async () => {
+    const listed = new Set(cluster.admin('rooms').rooms.map(({ code }) => code));
+    if (codes.some((code) => listed.has(code))) return false;
+    return cluster.rooms_in_store() === sum(await cluster.figures('crowntable_rooms_owned'));
+  }, "the rooms to be nobody's");
+  return codes;
 }
 
 /** Players of a room meet on one node, and rooms are on all of them. `spell` is how the players write the code. */
@@ -40,8 +49,7 @@ async function check_where_people_meet(cluster, proxy, spell = (code) => code) {
   const people = [];
   const owners = new Set();
   // So many that chance leaves out none of three nodes.
-  for (let room = 0; room < 24; ++room) {
-    const { code } = await open_room(cluster, proxy);
+  for (const code of await open_rooms(cluster, proxy, 24)) {
     for (const name of ['Ann', 'Bob', 'Cid']) people.push(await sit_down(proxy, spell(code), name));
     owners.add(cluster.owner_of(code));
   }

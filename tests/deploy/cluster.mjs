@@ -1,6 +1,6 @@
 // Three nodes with PostgreSQL and HAProxy, as server/cluster.sh starts them; and nginx before the same nodes.
 import assert from 'node:assert/strict';
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -69,6 +69,7 @@ export function cluster_at({ home, port, script }, options) {
     // It ends with 16 where a node has just died, and tells what the others say.
     return JSON.parse(spawnSync(server_path, asked, { encoding: 'utf8' }).stdout);
   };
+  const store = `postgres://crowntable@/crowntable?host=${join(home, 'run')}`;
   return {
     nodes,
     pid,
@@ -77,6 +78,12 @@ export function cluster_at({ home, port, script }, options) {
     /** The same of all nodes that answer. */
     figures: (what) => Promise.all(nodes.map((node) => node.figure(what))),
     admin,
+    /** How many rooms have an owner, by the store. */
+    rooms_in_store() {
+      const table = execFileSync(server_path, ['nodes', '--store', store], { encoding: 'utf8' });
+      const rows = table.trim().split('\n').slice(1);
+      return rows.reduce((count, row) => count + Number(row.split(/ +/)[3]), 0);
+    },
     /** The node on which a room is, if it is on any. */
     owner_of: (code) => admin('rooms').rooms.find((room) => room.code === code)?.node,
   };
