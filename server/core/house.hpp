@@ -44,6 +44,8 @@ struct House {
     HouseRules rules{};
     /// In which records are written (record.hpp).
     int record_format = server::record_format;
+    /// What day it is, for what ends also while no server runs. Nothing: nobody knows.
+    std::function<WallTime()> calendar{};
 
     /// Why no game of the preset may begin now.
     std::optional<Refusal> refuses(std::string_view preset) const;

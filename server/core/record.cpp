@@ -69,6 +69,9 @@ public:
     void added_field(const char* name, const bool& flag) {
         if (flag) field(name, flag);
     }
+    void added_field(const char* name, const std::optional<WallTime>& when) {
+        if (when) json_.member(name, std::int64_t{when->time_since_epoch().count()});
+    }
     // The game's own JSON stands in the record as it is, not as a text within a text.
     void json_field(const char* name, const std::string& text) { json_.member_raw(name, text); }
 
@@ -135,6 +138,13 @@ public:
     }
     void added_field(const char* name, bool& flag) {
         if (object_.contains(name)) field(name, flag);
+    }
+    void added_field(const char* name, std::optional<WallTime>& when) {
+        if (!object_.contains(name)) return;
+        const auto since_epoch = object_.at(name).get<std::int64_t>();
+        // A damaged record is refused here: what is left of such a time could not be told.
+        if (since_epoch < 0) throw std::runtime_error("a time is before all servers");
+        when = WallTime(WallTime::duration(since_epoch));
     }
     void json_field(const char* name, std::string& text) { text = object_.at(name).dump(); }
 

@@ -13,6 +13,7 @@
 #include "engine/game.hpp"
 #include "engine/seat.hpp"
 #include "protocol/table/played_by.hpp"
+#include "server/core/now.hpp"
 #include "server/core/room/person.hpp"
 #include "server/core/secret.hpp"
 
@@ -46,10 +47,12 @@ struct TokenGiven {
 struct FormerTokenDied {
     PersonId who;
 };
-/// A one-time code that moves the person to another device; one before it is worth nothing any more.
+/// A one-time code that moves the person to another device; one before it is worth nothing any more. `ends_at`: nothing
+/// in records of servers before, whose codes live their whole time anew after each restart.
 struct TransferCodeMade {
     PersonId who;
     SecretHash code{};
+    std::optional<WallTime> ends_at{};
 };
 /// The transfer code was used, or is too old.
 struct TransferCodeEnded {
@@ -210,8 +213,9 @@ enum class Answered : std::uint8_t {
 /// Format 2 added the fair deals: game_started has chain_secret, and seat_committed, deal_opened and link_revealed are
 /// new. Format 3 added `room`. In format 4 `room` says who has sat for longest, too. Format 5 added who may sit into a
 /// hand (seat_promised, and by_host_alone of seat_taken) and who gets in (marked, muted, chat_lock_set, and the marks
-/// of person_came); the maker of created came later, and its `practice`, which a server that does not know them passes
-/// over. Records of older formats are read as they are; a room may have all of them.
+/// of person_came); the maker of created came later, its `practice`, and when a transfer code ends, all of which a
+/// server that does not know them passes over. Records of older formats are read as they are; a room may have all of
+/// them.
 ///
 ///     {"format":5,"person":3,"id":7,"answered":"done","changes":[{"change":"lock_set","locked":true}],"room":"..."}
 struct RecordBody {

@@ -51,6 +51,7 @@ struct Form<change::TransferCodeMade> {
     static void fields(auto& with, auto& c) {
         with.field("who", c.who);
         with.field("code", c.code);
+        with.added_field("ends_at_ms", c.ends_at);
     }
 };
 template <>

@@ -54,7 +54,9 @@ Switchboard::Switchboard(Lobby& lobby, Journal& journal, std::size_t outboxes_ma
           [this](CommitResult result, Metrics::Clock::duration took) {
               if (metrics_ != nullptr) metrics_->commit_answered(result == CommitResult::committed, took);
           },
-          on_bug_) {}
+          on_bug_) {
+    lobby_.date_by(wall_clock_);
+}
 
 RequestId Switchboard::create_room(std::string_view address, std::string_view base_url, std::string_view body,
                                    AnswerTo answer_to) {

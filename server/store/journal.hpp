@@ -8,6 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "server/core/now.hpp"
+
 namespace crowntable::server {
 
 /// One entry of a room's history: an input, never an outcome. `seq` rises by one from 1 in each room.
@@ -29,9 +31,6 @@ using Fence = std::uint64_t;
 
 /// The fence of every room of a store that is one node's as a whole.
 inline constexpr Fence first_fence = 1;
-
-/// What the calendar says, which goes on while no server runs.
-using WallTime = std::chrono::sys_time<std::chrono::milliseconds>;
 
 struct KeptRoom {
     std::string code;

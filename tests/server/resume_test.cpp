@@ -246,6 +246,63 @@ TEST_CASE("A transfer code outlives a restart of the server, once, and not if it
     }
 }
 
+TEST_CASE("A transfer code ends when it was told to, however often the server was restarted meanwhile") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    auto& bob = *table[1];
+    const std::string code = bob.says(R"({"op":"transfer_code"})").at("transfer_code");
+    auto& phone = world.client();
+    const auto let_pass = [&](std::chrono::seconds outage, std::chrono::seconds after) {
+        world.set_calendar_forth(outage);
+        world.restart();
+        world.pass(after);
+        phone.hello({{"transfer_code", code}});
+    };
+    SUBCASE("it is good to its last second") {
+        world.pass(100s);
+        world.set_calendar_forth(60s);
+        world.restart();
+        let_pass(120s, 19s);
+        CHECK(phone.seat() == 1);
+    }
+    SUBCASE("while the server is up") {
+        let_pass(0s, 301s);
+        CHECK(phone.last("refused").at("code") == "BAD_TRANSFER_CODE");
+    }
+    SUBCASE("its time before a restart counts") {
+        world.pass(299s);
+        let_pass(0s, 2s);
+        CHECK(phone.last("refused").at("code") == "BAD_TRANSFER_CODE");
+    }
+    SUBCASE("while the server is down") {
+        let_pass(301s, 0s);
+        CHECK(phone.last("refused").at("code") == "BAD_TRANSFER_CODE");
+    }
+    SUBCASE("a calendar that is set back lets it live its whole time anew") {
+        world.set_calendar_forth(-1h);
+        let_pass(0s, 299s);
+        CHECK(phone.seat() == 1);
+    }
+    SUBCASE("and not for ever, once the room was read") {
+        world.set_calendar_forth(-1h);
+        world.restart();
+        bob.comes_back();
+        world.pass(301s);
+        phone.hello({{"transfer_code", code}});
+        CHECK(phone.last("refused").at("code") == "BAD_TRANSFER_CODE");
+    }
+    SUBCASE("a record of a server before does not tell: it lives anew") {
+        for (auto& record : world.journal.at(world.code)) {
+            Json body = Json::parse(record.body);
+            for (auto& change : body.at("changes")) change.erase("ends_at_ms");
+            record.body = body.dump();
+        }
+        world.pass(299s);
+        let_pass(0s, 299s);
+        CHECK(phone.seat() == 1);
+    }
+}
+
 TEST_CASE("After a transfer the old device's token is good until the new one has been used") {
     World world;
     const auto table = world.table({"Ann", "Bob"});

@@ -94,7 +94,7 @@ void World::room_quarantined(const std::string& room, std::string_view what) {
 
 void World::room_reloaded(const std::string& code, const server::Room& room) {
     if (const Shadow* shadow = shadow_of(code)) recovery_.reloaded(room, *shadow, server_time());
-    deadlines_.reloaded(code, room, server_time());
+    deadlines_.reloaded(code, room, limits_, server_time(), agenda_.calendar());
     ends_.reloaded(code, room, limits_, server_time());
     committed_.reloaded(code);
     hands_.reloaded(code);
@@ -165,7 +165,7 @@ void World::appended(const Store::Batch& batch) {
         thoughts_.appended(record);
         const auto* room = room_in_memory(record.room);
         if (room == nullptr) continue;
-        deadlines_.appended(record, *room, limits_, server_time());
+        deadlines_.appended(record, *room, limits_, server_time(), agenda_.calendar());
         limits_check_.appended(record, *room, limits_, server_time());
         operator_.appended(record, *room);
     }

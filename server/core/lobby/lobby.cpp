@@ -35,6 +35,10 @@ void Lobby::forget_document(RequestId request) {
     parts_->documents.forget(request);
 }
 
+void Lobby::date_by(std::function<WallTime()> calendar) {
+    parts_->house.calendar = std::move(calendar);
+}
+
 void Lobby::sign_with(const SigningKey& key) {
     parts_->documents.sign_with(key);
 }

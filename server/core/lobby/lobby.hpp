@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -63,6 +64,8 @@ public:
     void forget_document(RequestId request);
     /// Signs the records of games. Without one a key is made that lasts as long as the lobby.
     void sign_with(const SigningKey& key);
+    /// Rooms keep by this calendar what ends also while no server runs. Without one that begins anew with each start.
+    void date_by(std::function<WallTime()> calendar);
 
     // WebSocket. A connection is for one room; `code` is what stood in the path, unchecked.
     void connection_opened(Now now, ConnectionId connection, std::string_view address, std::string_view code,

@@ -82,7 +82,8 @@ Recognised recognise(Parts& room, Step& step, const Caller&, const wire::Hello::
 Recognised recognise(Parts& room, Step& step, const Caller& caller, const wire::Hello::OtherDevice& other) {
     const SecretHash hash = hash_of(other.transfer_code);
     for (auto& [id, person] : room.state.people) {
-        if (person.transfer_code == hash && step.now < room.presence.transfer_code_ends(id)) {
+        const bool is_theirs = person.transfer_code && person.transfer_code->hash == hash;
+        if (is_theirs && step.now < room.presence.transfer_code_ends(id)) {
             // The code stays good for when there is room.
             if (auto refused = refuse_if_crowded(room, caller, person)) return *refused;
             room.change(step, change::TransferCodeEnded{id});

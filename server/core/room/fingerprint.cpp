@@ -109,7 +109,8 @@ void write(const Lines& to, const Person& person) {
     const auto& [id, token, former_token, transfer_code, name, role, seat, seen_hands, promised, marks, muted] = person;
     to.add("token", token);
     to.add("former_token", former_token);
-    to.add("transfer_code", transfer_code);
+    // When it ends was left out of records of before, and is no part of what servers of one store have to agree on.
+    to.add("transfer_code", transfer_code ? std::optional(transfer_code->hash) : std::nullopt);
     to.add("name", name);
     to.add("role", role);
     to.add("seat", seat);

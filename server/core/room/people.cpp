@@ -146,6 +146,20 @@ bool forget_one_if_full(Parts& room, Step& step) {
     return first.has_value();
 }
 
+void restore_transfer_codes(Parts& room, Now now) {
+    for (const auto& [id, person] : room.state.people) {
+        if (!person.transfer_code) continue;
+        const auto life = room.limits.transfer_code_life;
+        auto left = life;
+        if (person.transfer_code->ends_at && room.house.calendar) {
+            // A calendar that was set back, or another node's, lets it live its whole time at most.
+            left =
+                std::clamp(*person.transfer_code->ends_at - room.house.calendar(), std::chrono::milliseconds{0}, life);
+        }
+        room.presence.set_transfer_code_end(id, now + left);
+    }
+}
+
 void end_transfer_codes(Parts& room, Step& step) {
     for (const auto& [id, person] : room.state.people) {
         if (person.transfer_code && room.presence.transfer_code_ends(id) <= step.now) {
@@ -167,12 +181,15 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::TransferCode
     const Person& person = asker.person;
     if (!person.seat) return refusal(error::not_seated);
     const std::string code = make_transfer_code(room.entropy());
-    room.change(step, change::TransferCodeMade{person.id, hash_of(code)});
+    const auto life = room.limits.transfer_code_life;
+    std::optional<WallTime> ends_at;
+    if (room.house.calendar) ends_at = room.house.calendar() + life;
+    room.change(step, change::TransferCodeMade{person.id, hash_of(code), ends_at});
     // A new code takes the place of one before it: at most one way leads to a seat from elsewhere.
-    room.presence.start_transfer_code(person.id, step.now);
+    room.presence.set_transfer_code_end(person.id, step.now + life);
     // The records hold the hash of the code alone.
     Text reply{.json = {}, .secret = true};
-    wire::write_transfer_code(reply.json, asker.id, text::display_transfer_code(code), room.limits.transfer_code_life);
+    wire::write_transfer_code(reply.json, asker.id, text::display_transfer_code(code), life);
     return reply;
 }
 

@@ -28,6 +28,8 @@ std::optional<Now> next_forgotten_at(const Parts& room);
 void forget_guests(Parts& room, Step& step);
 /// If the room remembers as many people as it may, forgets the one who would be forgotten first. False: nobody can be.
 bool forget_one_if_full(Parts& room, Step& step);
+/// After a replay: each code lives as long as it has left by the calendar.
+void restore_transfer_codes(Parts& room, Now now);
 void end_transfer_codes(Parts& room, Step& step);
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Rename& op);

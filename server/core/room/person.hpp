@@ -8,6 +8,7 @@
 
 #include "engine/seat.hpp"
 #include "protocol/wire/message.hpp"
+#include "server/core/now.hpp"
 #include "server/core/secret.hpp"
 
 namespace crowntable::server {
@@ -19,13 +20,20 @@ struct PersonId {
     auto operator<=>(const PersonId&) const = default;
 };
 
+/// Moves a person to another device, once.
+struct TransferCode {
+    SecretHash hash{};
+    /// Nothing: made by a server that did not keep it.
+    std::optional<WallTime> ends_at{};
+};
+
 /// A person across connections, as the journal knows them once they are written down.
 struct Person {
     PersonId id;
     SecretHash token{};
     /// The token before, still good until the new one has been used: its message may have been lost.
     std::optional<SecretHash> former_token{};
-    std::optional<SecretHash> transfer_code{};
+    std::optional<TransferCode> transfer_code{};
     /// Empty until one was given.
     std::string name{};
     wire::Role role = wire::Role::guest;

@@ -61,10 +61,8 @@ public:
     Allowances& allowances(PersonId who) { return visit(who).allowances; }
     /// Whether the person may take or give up a seat now: takes one of their moves and, for a guest, one of the room's.
     std::optional<Refusal> refuse_move(const Person& person, Now now);
-    /// The code of a person that moves them to another device is good from now on, for its life.
-    void start_transfer_code(PersonId who, Now now) {
-        visit(who).transfer_code_ends = now + limits_.transfer_code_life;
-    }
+    /// Until when the code that moves the person to another device is good.
+    void set_transfer_code_end(PersonId who, Now end) { visit(who).transfer_code_ends = end; }
     Now transfer_code_ends(PersonId who) const { return visit(who).transfer_code_ends; }
     /// The present connection of the person is another device, which has not been heard since its hello.
     void note_move(PersonId who) { visit(who).moved = true; }

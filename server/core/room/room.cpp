@@ -51,9 +51,8 @@ std::optional<std::string_view> Room::replayed(Now now, const RecordBody& last) 
     for (const auto& [id, person] : parts_.state.people) {
         // Everybody is away since the restart: absence from before it is nobody's fault.
         parts_.presence.meet(id, now);
-        // Transfer codes live their whole time anew: how much of it was over is not in the records.
-        parts_.presence.start_transfer_code(id, now);
     }
+    restore_transfer_codes(parts_, now);
     parts_.clocks.restore(now, last, parts_.state);
     return std::nullopt;
 } catch (const std::exception&) {

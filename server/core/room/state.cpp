@@ -182,7 +182,7 @@ void RoomState::make(const change::FormerTokenDied& died, Events&) {
 void RoomState::make(const change::TransferCodeMade& made, Events&) {
     // A code moves a seat to another device; to a guest it would be a second way into the room.
     ENSURE(people.at(made.who).seat);
-    people.at(made.who).transfer_code = made.code;
+    people.at(made.who).transfer_code = {made.code, made.ends_at};
 }
 
 void RoomState::make(const change::TransferCodeEnded& ended, Events&) {

@@ -89,11 +89,6 @@ TEST_CASE_FIXTURE(PresenceOfThree, "Each person has allowances of their own") {
     CHECK(presence.allowances(bob).chat.take(created_at));
 }
 
-TEST_CASE_FIXTURE(PresenceOfThree, "A transfer code is good for its life from when it was made") {
-    presence.start_transfer_code(ann, Now{7'000});
-    CHECK(presence.transfer_code_ends(ann) == Now{7'000} + room.limits.transfer_code_life);
-}
-
 TEST_CASE_FIXTURE(PresenceOfThree, "A seat is connected where its human is here or a bot has it") {
     const Seat of_ann = room.sits(ann);
     const Seat of_bot = room.adds_bot();

@@ -47,22 +47,27 @@ void Deadlines::went(const std::string& room, PersonId who, Time now) {
     rooms_[room].away_since[who] = now;
 }
 
-void Deadlines::reloaded(const std::string& code, const server::Room& now_is, Time now) {
+void Deadlines::reloaded(const std::string& code, const server::Room& now_is, const server::Limits& limits, Time now,
+                         server::WallTime calendar) {
     Room& room = rooms_[code] = Room{};
     for (const auto& [id, person] : now_is.parts().state.people) {
         room.away_since[id] = now;
-        if (person.transfer_code) room.codes[id] = now;
+        if (!person.transfer_code) continue;
+        // It was looked at when the code was made, perhaps under other limits.
+        const Time left = person.transfer_code->ends_at.value() - calendar;
+        room.codes[id] = now + std::clamp(left, Time{0}, limits.transfer_code_life);
     }
     room.awake_since = now;
     note_room(room, now_is, now);
 }
 
 void Deadlines::appended(const server::Record& record, const server::Room& now_is, const server::Limits& limits,
-                         Time now) {
+                         Time now, server::WallTime calendar) {
     const auto body = server::read_record(record.body);
     if (!body) return;
     Room& room = rooms_[record.room];
     note(room, now_is, *body, limits, now);
+    note_codes(room, *body, limits, now, calendar);
     note_room(room, now_is, now);
     look(record.room, now_is, now);
 }
@@ -73,14 +78,24 @@ void Deadlines::note(Room& room, const server::Room& now_is, const RecordBody& b
     for (const server::Change& change : body.changes) {
         if (const auto* stood = std::get_if<server::change::StoodIn>(&change)) {
             check_stand_in(room, now_is, body, *stood, now);
-        } else if (const auto* made = std::get_if<server::change::TransferCodeMade>(&change)) {
-            room.codes[made->who] = now;
-        } else if (const auto* ended = std::get_if<server::change::TransferCodeEnded>(&change)) {
-            check_code_end(room, body, ended->who, limits, now);
         } else if (const auto* gone = std::get_if<server::change::PersonGone>(&change)) {
             check_forgotten(room, now_is, body, *gone, limits, now);
             room.away_since.erase(gone->who);
             room.codes.erase(gone->who);
+        }
+    }
+}
+
+void Deadlines::note_codes(Room& room, const RecordBody& body, const server::Limits& limits, Time now,
+                           server::WallTime calendar) {
+    for (const server::Change& change : body.changes) {
+        if (const auto* made = std::get_if<server::change::TransferCodeMade>(&change)) {
+            room.codes[made->who] = now + limits.transfer_code_life;
+            if (made->ends_at != calendar + limits.transfer_code_life) {
+                referee_.fail("Deadlines", "the records name another end of a transfer code");
+            }
+        } else if (const auto* ended = std::get_if<server::change::TransferCodeEnded>(&change)) {
+            check_code_end(room, body, ended->who, now);
         }
     }
 }
@@ -101,15 +116,14 @@ void Deadlines::check_stand_in(const Room& room, const server::Room& now_is, con
 }
 
 /// Whoever uses one is given a token.
-void Deadlines::check_code_end(const Room& room, const RecordBody& body, PersonId who, const server::Limits& limits,
-                               Time now) {
+void Deadlines::check_code_end(const Room& room, const RecordBody& body, PersonId who, Time now) {
     const bool is_used =
         has_change<server::change::TokenGiven>(body, [&](const auto& given) { return given.who == who; });
-    const auto made = room.codes.find(who);
-    if (made != room.codes.end() && !is_used && now - made->second < limits.transfer_code_life) {
+    const auto end = room.codes.find(who);
+    if (end != room.codes.end() && !is_used && now < end->second) {
         referee_.fail("Deadlines", "a transfer code ends too early");
     }
-    if (made != room.codes.end() && is_used && now - made->second > limits.transfer_code_life + lateness_max) {
+    if (end != room.codes.end() && is_used && now > end->second + lateness_max) {
         referee_.fail("Deadlines", "a transfer code is used that is too old");
     }
 }
@@ -218,11 +232,10 @@ void Deadlines::check_host(Room& room, const server::Room& now_is, Time now) {
 
 void Deadlines::check_people(Room& room, const server::Room& now_is, const server::Limits& limits, Time now) {
     const auto& state = now_is.parts().state;
-    for (const auto& [id, since] : room.codes) {
+    for (const auto& [id, end] : room.codes) {
         const auto* person = state.find(id);
         if (person == nullptr || !person->transfer_code) continue;
-        expect_done(room, since + limits.transfer_code_life, now,
-                    "a transfer code does not end of person " + std::to_string(id.value));
+        expect_done(room, end, now, "a transfer code does not end of person " + std::to_string(id.value));
     }
     for (const auto& [id, since] : room.away_since) {
         const auto* person = now_is.parts().find(id);

@@ -17,16 +17,18 @@ namespace crowntable::sim {
 /// What has a time besides the clocks of the game is not done before it and not much later: a bot thinks, somebody
 /// absent is played for, guests are forgotten, transfer codes end, a deal goes on without the links that it waited for,
 /// a room leaves the memory. Noted when it happens, from the server's own room and clock; after a restart,
-/// or when a room is read again, all of it begins anew.
+/// or when a room is read again, all of it begins anew but transfer codes, which end by the calendar.
 class Deadlines {
 public:
     explicit Deadlines(Referee& referee) : referee_(referee) {}
 
     /// REQUIRES here and below: `now` is what the server's clock says, and never less than before in one process.
     void went(const std::string& room, server::PersonId who, Time now);
-    void reloaded(const std::string& code, const server::Room& room, Time now);
+    void reloaded(const std::string& code, const server::Room& room, const server::Limits& limits, Time now,
+                  server::WallTime calendar);
     /// `room` is what it is after the record.
-    void appended(const server::Record& record, const server::Room& room, const server::Limits& limits, Time now);
+    void appended(const server::Record& record, const server::Room& room, const server::Limits& limits, Time now,
+                  server::WallTime calendar);
     /// Until now what was due may have waited: the server was stopped, or let nothing in.
     void excuse(Time now) { excused_ = now; }
     /// After each step.
@@ -44,6 +46,7 @@ private:
         /// When each was here last.
         std::map<server::PersonId, Time> away_since;
         std::map<server::PersonId, wire::Role> roles;
+        /// When each ends.
         std::map<server::PersonId, Time> codes;
         bool stands = true;
         Time awake_since{0};
@@ -60,10 +63,11 @@ private:
 
     void note(Room& room, const server::Room& now_is, const server::RecordBody& body, const server::Limits& limits,
               Time now);
+    void note_codes(Room& room, const server::RecordBody& body, const server::Limits& limits, Time now,
+                    server::WallTime calendar);
     void check_stand_in(const Room& room, const server::Room& now_is, const server::RecordBody& body,
                         const server::change::StoodIn& stood, Time now);
-    void check_code_end(const Room& room, const server::RecordBody& body, server::PersonId who,
-                        const server::Limits& limits, Time now);
+    void check_code_end(const Room& room, const server::RecordBody& body, server::PersonId who, Time now);
     void check_forgotten(const Room& room, const server::Room& now_is, const server::RecordBody& body,
                          const server::change::PersonGone& gone, const server::Limits& limits, Time now);
     void check_thinking(const Room& room, const server::Room& now_is, const server::RecordBody& body,
