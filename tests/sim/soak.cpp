@@ -20,10 +20,11 @@ using crowntable::sim::Faults;
 
 constexpr const char* usage =
     "Usage: soak [--nodes any|2|3|4] [--minutes N | --seeds N] [--seed FIRST] [--faults all|none|NAME,NAME...]\n"
-    "            [--digests FILE]\n"
+    "            [--rooms N] [--digests FILE]\n"
     "Without --minutes and --seeds one seed runs. --nodes: several nodes on one database, as many as the seed says or\n"
-    "so many. --digests writes a line for each seed: its number and the digest of all its texts and records\n"
-    "(tests/sim/digests.txt, tests/sim/cluster/digests.txt). Exit status 1 when a seed failed.\n";
+    "so many; with --rooms behind it so many rooms at once, for a while, in place of a few to their end. --digests\n"
+    "writes a line for each seed: its number and the digest of all its texts and records (tests/sim/digests.txt,\n"
+    "tests/sim/cluster/digests.txt). Exit status 1 when a seed failed.\n";
 
 using crowntable::sim::ClusterFaults;
 using crowntable::sim::ClusterOutcome;
@@ -34,6 +35,7 @@ using crowntable::sim::Outcome;
 struct Nodes {
     std::optional<int> count{};
     std::optional<ClusterFaults> faults{};
+    std::optional<int> rooms{};
 };
 
 struct Wish {
@@ -128,6 +130,8 @@ std::optional<Wish> read(int count, char** words) {
         if (!value) return std::nullopt;
         if (name == "--nodes" && *value >= 2 && *value <= 4) {
             wish.nodes = Nodes{.count = static_cast<int>(*value)};
+        } else if (name == "--rooms" && wish.nodes && *value >= 1 && *value <= 10'000) {
+            wish.nodes->rooms = static_cast<int>(*value);
         } else if (name == "--seed") {
             wish.seeds.first = *value;
         } else if (name == "--seeds") {
@@ -153,7 +157,9 @@ int main(int count, char** words) {
     Sum sum(*wish);
     if (wish->nodes) {
         const std::function<ClusterOutcome(std::uint64_t)> run = [&wish](std::uint64_t seed) {
-            return simulate(ClusterPlan{.seed = seed, .faults = wish->nodes->faults, .nodes = wish->nodes->count});
+            const auto& nodes = *wish->nodes;
+            return simulate(
+                ClusterPlan{.seed = seed, .faults = nodes.faults, .nodes = nodes.count, .rooms = nodes.rooms});
         };
         const std::function<bool(std::uint64_t, const ClusterOutcome&)> told =
             [&sum](std::uint64_t seed, const ClusterOutcome& outcome) { return sum.add(seed, outcome); };

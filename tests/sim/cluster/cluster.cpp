@@ -16,6 +16,9 @@ namespace {
 constexpr std::uint64_t steps_at_once_max = 100'000;
 /// The slowest run takes some seconds.
 constexpr std::chrono::minutes time_max{5};
+/// Of many rooms.
+constexpr std::chrono::minutes time_of_many_max{60};
+constexpr Time course_of_many{90'000};
 
 ClusterFaults faults_of(const ClusterPlan& plan) {
     Dice dice(plan.seed, "cluster faults");
@@ -29,7 +32,7 @@ Cluster::Cluster(const ClusterPlan& plan)
       dice_(plan.seed, "cluster"),
       faults_(faults_of(plan)),
       line_faults_(faults_.of_lines()),
-      outcome_{.faults = faults_},
+      outcome_{.faults = faults_, .rooms = plan.rooms},
       referee_(plan.mutation),
       owners_(referee_, [this](const std::string& id, std::int64_t epoch) { return may_speak(id, epoch); }) {
     limits_.rooms_per_address = {100, Time{100}};
@@ -42,6 +45,11 @@ Cluster::Cluster(const ClusterPlan& plan)
         if (dice_.one_in(2)) limits_.evict_room = limits_.idle_room + Time{10'000};
         limits_.unentered_room = limits_.idle_room;
         limits_.return_time = Time{5'000};
+    }
+    if (plan.rooms) {
+        limits_.rooms_max = limits_.rooms_per_address_max = static_cast<std::size_t>(*plan.rooms) + 100;
+        limits_.rooms_per_address.burst = *plan.rooms;
+        limits_.requests_per_address.burst = 2 * *plan.rooms;
     }
     once_.may_lag();
     ends_.emplace(referee_, Time{limits_.idle_room / 2});
@@ -80,10 +88,10 @@ void Cluster::take_its_course() {
     for (std::size_t node = 0; node < nodes_.size(); ++node) {
         agenda_.after(Time{dice_.between(0, 2'000)}, [this, node] { start(node); });
     }
-    const int tables = dice_.between(1, 3);
+    const int tables = plan_.rooms ? *plan_.rooms : dice_.between(1, 3);
     for (int i = 0; i < tables; ++i) open_table();
-    const int minutes = dice_.between(2, 4);
-    for (int i = 0; i < minutes * 60 && pass(Time{1'000}); ++i) trouble();
+    const Time course = plan_.rooms ? course_of_many : Time{dice_.between(2, 4) * 60'000};
+    for (Time over{0}; over < course && pass(Time{1'000}); over += Time{1'000}) trouble();
     // What was played is not there any more, and so no end of it.
     if (!lost_commits_at_) finish();
 }
@@ -111,9 +119,16 @@ bool Cluster::pass(Time time) {
 void Cluster::look() {
     for (const auto& node : nodes_) {
         if (!node->process || !node->process->has_begun()) continue;
-        for (const auto& [code, shadow] : shadows_) note_unrecorded(node->number, code);
+        if (plan_.rooms) {
+            for (const auto* rooms : {&looked_at_, &touched_}) {
+                for (const auto& code : *rooms) note_unrecorded(node->number, code);
+            }
+        } else {
+            for (const auto& [code, shadow] : shadows_) note_unrecorded(node->number, code);
+        }
         if (node->process->server().board().outboxes_waiting() == 0) node->committed->quiet();
     }
+    touched_.clear();
 }
 
 void Cluster::start(std::size_t number) {
@@ -217,6 +232,10 @@ void Cluster::life_over(std::size_t told, const server::cluster::NodeId& id, ser
     }
 }
 
+bool Cluster::is_looked_at_closely(const std::string& room) const {
+    return !plan_.rooms || looked_at_.contains(room);
+}
+
 /// A game on which somebody who is still here can go on with.
 std::size_t Cluster::games_on() const {
     std::size_t count = 0;
@@ -244,16 +263,26 @@ void Cluster::mend_everything() {
 void Cluster::finish() {
     mend_everything();
     last_orders_ = true;
-    for (const auto& guest : guests_) guest.person->last_orders();
-    play_to_the_end();
+    if (!plan_.rooms) {
+        for (const auto& guest : guests_) guest.person->last_orders();
+    }
+    play_on();
     if (referee_.failed()) return;
     const auto knocks = [&](const Guest& guest) {
         return !ends_->ended().contains(guest.room) && guest.person->knocks_since(agenda_.now() - Time{60'000});
     };
     progress_.knocked(static_cast<std::size_t>(std::ranges::count_if(guests_, knocks)));
     for (std::size_t node = 0; node < nodes_.size(); ++node) kill(node, Time{dice_.between(100, 3'000)});
-    play_to_the_end();
+    play_on();
     if (!referee_.failed()) check_end();
+}
+
+void Cluster::play_on() {
+    if (plan_.rooms) {
+        pass(course_of_many);
+    } else {
+        play_to_the_end();
+    }
 }
 
 void Cluster::play_to_the_end() {
@@ -266,7 +295,7 @@ void Cluster::check_end() {
         return !guest.person->gone() && !ends_->ended().contains(guest.room) &&
                guest.person->waits_since(agenda_.now() - Time{60'000});
     };
-    progress_.ended(games_on(), static_cast<std::size_t>(std::ranges::count_if(guests_, is_waiting)));
+    progress_.ended(plan_.rooms ? 0 : games_on(), static_cast<std::size_t>(std::ranges::count_if(guests_, is_waiting)));
     gapless_.look(database_->tables());
     replaced();
     for (const auto& room : rooms_) ask_about(room);
@@ -275,12 +304,14 @@ void Cluster::check_end() {
 
 std::string ClusterOutcome::line(std::uint64_t seed) const {
     return "sim: nodes " + std::to_string(nodes) + " seed " + std::to_string(seed) + " faults " + faults.text() +
-           " : " + (passed() ? "passed" : checker + ": " + what) + " (commit " CROWNTABLE_COMMIT ")";
+           (rooms ? " rooms " + std::to_string(*rooms) : "") + " : " + (passed() ? "passed" : checker + ": " + what) +
+           " (commit " CROWNTABLE_COMMIT ")";
 }
 
 ClusterOutcome simulate(const ClusterPlan& plan) {
-    const Watchdog watchdog(time_max, [&plan] {
-        const ClusterOutcome outcome{.faults = faults_of(plan), .checker = "Watchdog", .what = "the run does not end"};
+    const Watchdog watchdog(plan.rooms ? time_of_many_max : time_max, [&plan] {
+        const ClusterOutcome outcome{
+            .faults = faults_of(plan), .rooms = plan.rooms, .checker = "Watchdog", .what = "the run does not end"};
         std::cout << outcome.line(plan.seed) << std::endl;
         std::_Exit(1);
     });

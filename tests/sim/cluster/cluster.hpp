@@ -73,8 +73,10 @@ private:
     void finish();
     void mend_everything();
     void play_to_the_end();
+    void play_on();
     void check_end();
     std::size_t games_on() const;
+    bool is_looked_at_closely(const std::string& room) const;
     ClusterOutcome outcome();
 
     // cluster_trouble.cpp
@@ -162,6 +164,9 @@ private:
     std::map<const Line*, Route> routes_;
     std::vector<Guest> guests_;
     std::vector<std::string> rooms_;
+    /// Of many rooms: those that are always looked at, and those in which somebody came or said something just now.
+    std::set<std::string> looked_at_;
+    std::set<std::string> touched_;
     bool last_orders_ = false;
     /// When the database lost what it had answered.
     std::optional<Time> lost_commits_at_;

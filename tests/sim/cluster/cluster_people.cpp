@@ -12,6 +12,7 @@ using namespace server::cluster;
 
 constexpr Time between_questions{200};
 constexpr Time relay_answer_timeout{2'000};
+constexpr std::size_t rooms_looked_at = 12;
 constexpr Time parked_max = 2 * HeartTimes{}.burial + Time{2'000};
 
 }  // namespace
@@ -40,6 +41,7 @@ void Cluster::ask_for_room(int tries) {
             const Json created = Json::parse(answer.body);
             const std::string code = created.at("code");
             rooms_.push_back(code);
+            if (looked_at_.size() < rooms_looked_at) looked_at_.insert(code);
             if (shadow_of(code) == nullptr && !lost_commits_at_)
                 referee_.fail("Committed", "a room is promised before it is kept");
             invite(code, created.at("host_token"), seats);
@@ -51,8 +53,8 @@ void Cluster::ask_for_room(int tries) {
 }
 
 void Cluster::invite(const std::string& room, const std::string& host_token, int seats) {
-    const int humans = dice_.between(1, std::min(seats, 5));
-    const int watching = dice_.below(2);
+    const int humans = dice_.between(1, std::min(seats, plan_.rooms ? 2 : 5));
+    const int watching = plan_.rooms ? 0 : dice_.below(2);
     for (int i = 0; i < humans + watching; ++i) {
         const bool late = i >= humans || dice_.one_in(5);
         add_person(room, i == 0 ? host_token : "", seats,
@@ -77,7 +79,8 @@ void Cluster::keep_thinking(std::size_t who) {
     // Who was late to be told.
     if (last_orders_) person.last_orders();
     person.think(agenda_.now());
-    agenda_.after(Time{dice_.between(60, 800)}, [this, who] { keep_thinking(who); });
+    const Time leisure{plan_.rooms ? dice_.between(2'000, 8'000) : dice_.between(60, 800)};
+    agenda_.after(leisure, [this, who] { keep_thinking(who); });
 }
 
 Line::Ends Cluster::ends() {
@@ -121,7 +124,8 @@ void Cluster::knock(std::size_t who) {
     Line& line = *lines_.back();
     guest.line = &line;
     line.who = who;
-    line.address = "10.0.1." + std::to_string(who);
+    line.address = who < 256 ? "10.0.1." + std::to_string(who)
+                             : "10.2." + std::to_string(who / 250) + '.' + std::to_string(who % 250);
     line.viewer.room = guest.room;
     line.viewer.token = guest.person->token();
     // The balancer's hint.
@@ -222,6 +226,7 @@ void Cluster::heard(Line& line, const std::string& text) {
     auto& route = routes_.at(&line);
     Process* owner = process_of(route.owner);
     if (text.find(R"("hello")") != std::string::npos) route.heard_at = agenda_.now();
+    touched_.insert(line.viewer.room);
     if (owner != nullptr && line.server_open()) owner->server().board().received(line.connection, text);
 }
 

@@ -18,12 +18,17 @@ struct ClusterPlan {
     std::optional<ClusterFaults> faults{};
     std::optional<int> nodes{};
     Mutation mutation = Mutation::none;
+    /// So many rooms at once, in which people act at leisure for a minute and a half and nobody plays to the end.
+    /// What no record tells of a room (who is connected, who asks for what) is then looked at in a dozen of them.
+    /// Without: a few, each played to its end.
+    std::optional<int> rooms{};
 };
 
 /// What such a run was like.
 struct ClusterOutcome {
     ClusterFaults faults;
     int nodes = 0;
+    std::optional<int> rooms{};
     /// What was wrong: the checker that found it and its words. Empty: nothing.
     std::string checker{};
     std::string what{};

@@ -61,6 +61,25 @@ TEST_CASE("sim_cluster: over several nodes nothing is lost, shown by two, or den
     }
 }
 
+TEST_CASE("sim_cluster: of many rooms at once none is lost, shown by two, or denied") {
+    std::map<std::string, std::uint64_t> reached;
+    constexpr int rooms = 150;
+    std::uint64_t commands = 0;
+    run(
+        4,
+        [](std::uint64_t seed) {
+            const auto faults = ClusterFaults::parse(seed % 2 == 0 ? "crashes,upgrades,drops" : "freezes,restarts");
+            return simulate(ClusterPlan{.seed = seed, .faults = faults, .rooms = rooms});
+        },
+        [&](std::uint64_t, const ClusterOutcome& outcome) {
+            commands += outcome.commands;
+            for (const auto& [what, times] : outcome.reached) reached[what] += times;
+        });
+    CHECK(commands > 4 * 5 * rooms);
+    // Each is read by another node at least once, when all nodes start anew in the end.
+    CHECK(reached["a room was read by its new owner"] > 4 * 2 * rooms);
+}
+
 TEST_CASE("sim_cluster: the same seed runs the same, to the last byte") {
     const ClusterPlan plan{.seed = 3, .faults = ClusterFaults::parse("crashes,lost_answers")};
     const auto one = simulate(plan);

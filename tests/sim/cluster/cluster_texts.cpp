@@ -134,6 +134,7 @@ void Cluster::note_unrecorded(std::size_t number, const std::string& code, std::
 
 void Cluster::Node::person_came(const std::string& room, server::ConnectionId) {
     cluster.note_unrecorded(number, room);
+    cluster.touched_.insert(room);
 }
 
 void Cluster::Node::person_went(const std::string& room, server::ConnectionId connection) {
@@ -226,7 +227,7 @@ bool Cluster::leaves(Line& line, std::string& text) {
     versions_.shown(shown);
     // What an input changed that made no record leaves before the next look.
     if (shown.type() == "room") note_unrecorded(owner.node, code);
-    node.committed->shown(shown);
+    if (shown.type() != "room" || is_looked_at_closely(code)) node.committed->shown(shown);
     once_.shown(shown);
     schema_.shown(shown);
     return true;
