@@ -73,6 +73,23 @@ std::set<std::string> plays_round(Practice& at) {
     return met;
 }
 
+void plays_to_the_end(Practice& at) {
+    for (int rounds = 0; rounds < 20 && at.learner->state() != "finished"; ++rounds) {
+        plays_round(at);
+        if (at.learner->state() == "between_rounds") at.learner->ready();
+    }
+    REQUIRE(at.learner->state() == "finished");
+}
+
+/// The records are those of a server that knows of no practice from now on.
+void forget_practice(Practice& at) {
+    for (auto& record : at.world.journal.at(at.world.code)) {
+        Json body = Json::parse(record.body);
+        for (auto& change : body.at("changes")) change.erase("practice");
+        record.body = body.dump();
+    }
+}
+
 }  // namespace
 
 TEST_CASE("The games that have deals to learn by say so, and no other is begun as a practice") {
@@ -149,11 +166,7 @@ TEST_CASE("A server that knows of no practice goes on with the room, as with one
     Practice at("five_crowns");
     at.starts();
     const Json hand = at.learner->you().at("hand");
-    for (auto& record : at.world.journal.at(at.world.code)) {
-        Json body = Json::parse(record.body);
-        for (auto& change : body.at("changes")) change.erase("practice");
-        record.body = body.dump();
-    }
+    forget_practice(at);
     at.world.restart();
     at.learner->comes_back();
     CHECK(at.world.lobby().counts().quarantined == 0);
@@ -182,16 +195,53 @@ TEST_CASE("Whoever practises plays alone with one bot, by the options of the pre
     CHECK(other.refusal(R"({"op":"sit","seat":1})") == "ROOM_LOCKED");
 }
 
+TEST_CASE("A practice takes no options of its maker's, and one bot also where nobody sits") {
+    World world;
+    const auto answer = world.post(R"({"game":"five_crowns","practice":true,"options":{"must_go_out":true}})");
+    CHECK(answer.status == 409);
+    CHECK(Json::parse(answer.body).at("code") == "UNAVAILABLE");
+    const Json made = Json::parse(world.post(R"({"game":"five_crowns","practice":true})").body);
+    world.code = made.at("code");
+    world.host_token = made.at("host_token");
+    auto& host = world.host("Lea");
+    CHECK(host.refusal(R"({"op":"add_bot","level":"easy"})") == "");
+    CHECK(host.refusal(R"({"op":"add_bot","level":"easy"})") == "ROOM_FULL");
+    CHECK(host.refusal(R"({"op":"sit"})") == "");
+    CHECK(host.refusal(R"({"op":"start"})") == "");
+}
+
 TEST_CASE("A practice that is over leaves no record and counts in no statistics") {
     Practice at("five_crowns");
     at.starts();
-    plays_round(at);
-    CHECK(at.learner->refusal(R"({"op":"end_game"})") == "");
-    CHECK(at.learner->state() == "finished");
+    plays_to_the_end(at);
     CHECK_FALSE(at.learner->room.contains("statistics"));
     CHECK(at.world.record("1", at.learner->token()).status == 403);
     const auto games = server::games_of(at.world.code, at.world.journal.at(at.world.code));
     CHECK(std::get<std::vector<server::RoomGame>>(games).empty());
+}
+
+TEST_CASE("A practice that was played to its end is one game to a server that knows of none, and the other way round") {
+    Practice at("five_crowns");
+    at.starts();
+    plays_to_the_end(at);
+    forget_practice(at);
+    at.world.restart();
+    at.learner->comes_back();
+    CHECK(at.world.lobby().counts().quarantined == 0);
+    const Json& statistics = at.learner->room.at("statistics");
+    CHECK(statistics.at("figures").at(0).at("id") == "games");
+    CHECK(statistics.at("seats").at(0).at("values").at(0) == 1);
+    CHECK(at.world.record("1", at.learner->token()).status == 200);
+    // What such a server has written is read by one that knows.
+    at.learner->says(R"({"op":"lock","locked":false})");
+    Json first = Json::parse(at.world.journal.at(at.world.code).front().body);
+    first.at("changes").at(0)["practice"] = true;
+    at.world.journal.at(at.world.code).front().body = first.dump();
+    at.world.restart();
+    at.learner->comes_back();
+    CHECK(at.world.lobby().counts().quarantined == 0);
+    CHECK(at.learner->room.at("practice") == true);
+    CHECK_FALSE(at.learner->room.contains("statistics"));
 }
 
 }  // namespace crowntable::tests

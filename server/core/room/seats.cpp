@@ -249,6 +249,11 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::AddBot& op) 
         return refusal(error::unavailable, "Bots of this level do not exist yet.");
     }
     if (all_seats_taken(room)) return refusal(error::room_full);
+    const bool has_bot =
+        std::ranges::any_of(room.state.seats, [](const RoomSeat& seat) { return seat.bot.has_value(); });
+    if (room.state.practice && has_bot) {
+        return refusal(error::room_full, "Whoever practises plays against one bot.");
+    }
     put_away_game_if_full(room, step);
     // The first that is free; where people have taken all of them, the first with a number.
     std::string_view name = bot_names.front();
