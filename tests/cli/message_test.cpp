@@ -107,6 +107,15 @@ TEST_CASE("LC_ALL goes before LC_MESSAGES, and that before LANG; an empty one is
     for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) ::unsetenv(name);
 }
 
+TEST_CASE("A terminal whose characters are not those of UTF-8 is spoken to in English") {
+    for (const char* name : {"LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG"}) ::unsetenv(name);
+    ::setenv("LANG", "ja_JP.eucJP", 1);
+    CHECK(language_of_environment() == Language::english);
+    ::setenv("LC_CTYPE", "C.utf8", 1);
+    CHECK(language_of_environment() == Language::japanese);
+    for (const char* name : {"LC_CTYPE", "LANG"}) ::unsetenv(name);
+}
+
 TEST_CASE("what is said follows the language, and keys from elsewhere may be none") {
     CHECK(say("kit.on") == "on");
     CHECK_FALSE(find_text("kit.no_such_key"));

@@ -24,6 +24,12 @@ std::string in_words(std::string_view id) {
     return text;
 }
 
+/// In English the terminal has words of its own.
+std::optional<std::string> translated(const std::string& keys, std::string_view id) {
+    if (spoken_language() == Language::english) return std::nullopt;
+    return find_text(keys + std::string(id));
+}
+
 using Text = std::string (*)(std::string_view);
 
 std::vector<std::string> numbered(std::span<const std::string_view> ids, const std::string& command, Text text_of) {
@@ -46,9 +52,7 @@ std::optional<std::string> named(std::span<const std::string_view> ids, std::str
 }  // namespace
 
 std::string phrase_text(std::string_view phrase) {
-    if (spoken_language() != Language::english) {
-        if (auto told = find_text("screens.phrase_" + std::string(phrase))) return *std::move(told);
-    }
+    if (auto told = translated("screens.phrase_", phrase)) return *std::move(told);
     std::string text = in_words(phrase);
     if (!text.empty()) text.front() = upper(text.substr(0, 1)).front();
     return text + "!";
@@ -63,9 +67,7 @@ std::optional<std::string> phrase_named(std::string_view typed) {
 }
 
 std::string reaction_text(std::string_view reaction) {
-    if (spoken_language() != Language::english) {
-        if (auto told = find_text("reactions.react_" + std::string(reaction))) return *std::move(told);
-    }
+    if (auto told = translated("reactions.react_", reaction)) return *std::move(told);
     return in_words(reaction);
 }
 

@@ -84,8 +84,8 @@ void add_language(CLI::App& app, Options& options) {
     app.add_option_function<std::string>(
            "--lang", [&options](const std::string& code) { options.language = language_coded(code); },
            "Language: " + language_codes() +
-               "; without it that of LC_ALL, LC_MESSAGES or LANG. Typed words, --json "
-               "and --help are English")
+               "; without it that of LC_ALL, LC_MESSAGES or LANG, where its characters "
+               "are UTF-8. Typed words, --json and --help are English")
         ->check(CLI::Validator(language_fault, ""));
 }
 

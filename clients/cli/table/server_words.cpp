@@ -32,7 +32,7 @@ std::string refusal_text(const Json& refusal, std::string_view family) {
     const bool has_detail = detail != refusal.end() && detail->is_object();
     const std::array<message::Value, 2> values = {
         message::Value{"faces", has_detail ? texts_of(*detail, "faces") : std::vector<std::string>()},
-        message::Value{"seconds", std::int64_t{(retry_ms.value_or(0) + 999) / 1000}}};
+        message::Value{"seconds", (std::int64_t{retry_ms.value_or(0)} + 999) / 1000}};
     const std::string own(family);
     // Some sentences of the browser speak of its page.
     return find_in({"terminal", own + "_refusals", own + "_rules", "refusals", "screens"}, "error_" + code, values)

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "clients/cli/text/language.hpp"
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
@@ -13,17 +14,6 @@ namespace {
 bool environment_set(const char* name) {
     const char* value = std::getenv(name);
     return value != nullptr && *value != '\0';
-}
-
-bool utf8_locale() {
-    // In this order the first one that is set decides, as POSIX has it.
-    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-        if (!environment_set(name)) continue;
-        const std::string value = lower(std::getenv(name));
-        // Systems write it both ways.
-        return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
-    }
-    return false;
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <span>
 
+#include "clients/cli/text/text.hpp"
+
 namespace crowntable::cli {
 namespace {
 
@@ -67,6 +69,15 @@ std::string joined(std::span<const std::string> items, std::string_view between,
     return text;
 }
 
+/// Of a category, such as LC_CTYPE: the first that is set decides, as POSIX has it.
+std::string locale_of(const char* category) {
+    for (const char* name : {"LC_ALL", category, "LANG"}) {
+        const char* value = std::getenv(name);
+        if (value != nullptr && *value != '\0') return value;
+    }
+    return "";
+}
+
 std::string_view spoken_and(Language language, std::string_view word, std::string_view next) {
     return language == Language::spanish && word == " y " && begins_with_i(next) ? " e " : word;
 }
@@ -94,11 +105,13 @@ Language language_of_locale(std::string_view locale) {
 }
 
 Language language_of_environment() {
-    for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
-        const char* value = std::getenv(name);
-        if (value != nullptr && *value != '\0') return language_of_locale(value);
-    }
-    return Language::english;
+    return utf8_locale() ? language_of_locale(locale_of("LC_MESSAGES")) : Language::english;
+}
+
+bool utf8_locale() {
+    const auto locale = lower(locale_of("LC_CTYPE"));
+    // Systems write it both ways.
+    return locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
 }
 
 std::string_view plural_category(Language language, std::int64_t number) {

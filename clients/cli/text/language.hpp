@@ -20,8 +20,11 @@ std::string language_codes();
 
 /// The language of a POSIX locale such as `pl_PL.UTF-8`; English for `C`, `POSIX` and those that are not spoken here.
 Language language_of_locale(std::string_view locale);
-/// What the environment wants of messages: the first of LC_ALL, LC_MESSAGES and LANG that is set and not empty.
+/// What the environment wants of messages: the first of LC_ALL, LC_MESSAGES and LANG that is set and not empty. English
+/// where its characters are not those of UTF-8, in which all other texts are.
 Language language_of_environment();
+/// Whether the characters of the environment are those of UTF-8.
+bool utf8_locale();
 
 // How a language counts and lists. Categories are those of CLDR 44 (common/supplemental/plurals.xml and ordinals.xml)
 // for whole numbers, of which there are no others here; numbers and lists are written as `Intl` writes them in the
