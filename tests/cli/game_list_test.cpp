@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/cli/speaking.hpp"
 #include "tests/cli/tables.hpp"
 
 using namespace crowntable::cli;
@@ -23,6 +24,21 @@ TEST_CASE("values are shown in words") {
     CHECK(value_text("\"auto\"") == "auto");
     CHECK(value_text("[3,4]") == "3 4");
     CHECK(value_text("7") == "7");
+    const Speaking german(Language::german);
+    CHECK(value_text("true") == "ja");
+}
+
+TEST_CASE("A value is shown among the options as it may be typed again, whatever the language") {
+    const Speaking german(Language::german);
+    const GameList list = tests::games();
+    const auto& options = list.find("five_suited_rummy")->options;
+    const std::pair<const char*, std::string> chosen[] = {
+        {"rounds", "[3,5,7]"}, {"must_go_out", "false"}, {"must_go_out", "true"}, {"packs", "\"auto\""}};
+    for (const auto& [id, value] : chosen) {
+        const auto read = option_value(*find_option(options, id), typed_value(value));
+        REQUIRE(std::holds_alternative<std::string>(read));
+        CHECK(std::get<std::string>(read) == value);
+    }
 }
 
 TEST_CASE("an answer that is no list of games is an empty list") {

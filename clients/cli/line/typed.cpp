@@ -169,7 +169,7 @@ void list_options(const Line& line, Typed& typed) {
                                    const std::map<std::string, std::string>& values) {
         for (const OptionSeen& option : options) {
             const auto found = values.find(option.id);
-            tell(typed, option.id + " = " + value_text(found != values.end() ? found->second : option.standard) +
+            tell(typed, option.id + " = " + typed_value(found != values.end() ? found->second : option.standard) +
                             "   " + option.sentence);
         }
     };

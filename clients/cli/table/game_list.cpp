@@ -143,6 +143,14 @@ std::optional<std::string> next_value(const OptionSeen& option, const std::strin
     return std::nullopt;
 }
 
+std::string typed_value(const std::string& json_text) {
+    const Json value = Json::parse(json_text, nullptr, false);
+    if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
+    std::string text = value_text(json_text);
+    if (value.is_array()) std::ranges::replace(text, ' ', ',');
+    return text;
+}
+
 std::string value_text(const std::string& json_text) {
     const Json value = Json::parse(json_text, nullptr, false);
     if (value.is_boolean()) return value.get<bool>() ? say("plain.yes") : say("plain.no");

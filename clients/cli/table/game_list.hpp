@@ -63,6 +63,9 @@ std::variant<BadValue, std::string> option_value(const OptionSeen& option, std::
 /// The neighbouring value of a boolean, a choice or an integer (`current` is a JSON text); nothing for a list.
 std::optional<std::string> next_value(const OptionSeen& option, const std::string& current, bool forward);
 
+/// A JSON text of an option's value as option_value() reads it, in any language: `yes`, `auto`, `3,4,5`.
+std::string typed_value(const std::string& json_text);
+
 /// A JSON text of an option's value for people: `yes`, `no`, `auto`, `3 4 5`.
 std::string value_text(const std::string& json_text);
 
