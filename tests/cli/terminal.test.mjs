@@ -361,6 +361,11 @@ test('line mode: a killed server is waited for, what was typed meanwhile counts 
     () => (/Your turn/.test(ann.out) ? [ann, bob] : /Your turn/.test(bob.out) ? [bob, ann] : null),
     'a turn',
   );
+  const seated = async ({ url }) =>
+    (await (await fetch(`${url}/api/rooms/${code}`)).json()).seats.map((seat) => seat.name);
+  // Whoever was quicker has the first.
+  const before = await seated(server);
+  assert.deepEqual(before.toSorted(), ['Ann', 'Bob']);
   await server.kill();
   await Promise.all([acting.said(/Connection lost/), waiting.said(/Connection lost/)]);
   acting.type('draw');
@@ -377,10 +382,7 @@ test('line mode: a killed server is waited for, what was typed meanwhile counts 
   }
   assert.equal(acting.out.match(/You draw/g).length, 1);
   assert.equal(waiting.out.match(/(Ann|Bob) draws/g).length, 1);
-  assert.deepEqual(
-    (await (await fetch(`${next.url}/api/rooms/${code}`)).json()).seats.map((seat) => seat.name),
-    ['Ann', 'Bob'],
-  );
+  assert.deepEqual(await seated(next), before);
 
   await next.stop();
   await acting.said(/The server is restarting. Your seat is kept/);
