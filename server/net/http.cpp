@@ -1,25 +1,33 @@
 #include "server/net/http.hpp"
 
+#include <array>
+
 #include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
 #include "protocol/wire/http.hpp"
 
 namespace crowntable::server {
 
-const std::vector<std::pair<std::string_view, std::string_view>>& common_headers() {
+std::span<const FixedHeader> common_headers() {
+    static constexpr std::array<FixedHeader, 2> headers{{
+        {"X-Content-Type-Options", "nosniff"},
+        {"Cross-Origin-Resource-Policy", "same-origin"},
+    }};
+    return headers;
+}
+
+std::span<const FixedHeader> page_headers() {
     // All that a page of ours needs comes from this server, so that nothing else is let in: no script of a stranger, no
     // frame around a table, no address in a Referer.
-    static const std::vector<std::pair<std::string_view, std::string_view>> headers{
+    static constexpr std::array<FixedHeader, 5> headers{{
         {"Content-Security-Policy",
          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
          "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
-        {"X-Content-Type-Options", "nosniff"},
         {"X-Frame-Options", "DENY"},
         {"Referrer-Policy", "no-referrer"},
         {"Cross-Origin-Opener-Policy", "same-origin"},
-        {"Cross-Origin-Resource-Policy", "same-origin"},
         {"Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"},
-    };
+    }};
     return headers;
 }
 

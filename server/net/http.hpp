@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -32,11 +33,17 @@ struct HttpRequest {
     std::string if_none_match{};
 };
 
+/// A name and a value.
+using FixedHeader = std::pair<std::string_view, std::string_view>;
+
 struct HttpResponse {
     int status = 200;
     std::string_view content_type = "application/json";
     std::string_view cache_control = "no-store";
-    /// Headers beside the above and those that every answer has (common_headers).
+    /// A script or a style sheet by the name of its content. A browser shows it as no page of its own, and what it may
+    /// do says the page that fetches it.
+    bool is_part = false;
+    /// Headers beside the above and those that every answer has (common_headers, page_headers).
     std::vector<std::pair<std::string_view, std::string>> headers{};
     std::string body{};
     /// Sent instead of `body` when it is not empty; lives as long as the program.
@@ -45,8 +52,11 @@ struct HttpResponse {
     std::string_view content() const { return fixed_body.empty() ? std::string_view(body) : fixed_body; }
 };
 
-/// What every answer carries, upgrades included: the policy that the web client keeps to.
-const std::vector<std::pair<std::string_view, std::string_view>>& common_headers();
+/// What every answer carries, upgrades included.
+std::span<const FixedHeader> common_headers();
+
+/// What every answer of HTTP carries beside them, but those that `is_part`: the policy that the web client keeps to.
+std::span<const FixedHeader> page_headers();
 
 /// `{"code","message"}`, with `retry_ms` where waiting helps, as in protocol/README.md, section 1.
 HttpResponse error_response(int status, const Refusal& why);

@@ -83,6 +83,9 @@ ResponseMessage message_from(const HttpResponse& response, bool keep_alive) {
     message.result(static_cast<unsigned>(response.status));
     message.keep_alive(keep_alive);
     for (const auto& [name, value] : common_headers()) message.set({name.data(), name.size()}, value);
+    // Half a kilobyte, which would outweigh the smallest of a dozen parts.
+    if (!response.is_part)
+        for (const auto& [name, value] : page_headers()) message.set({name.data(), name.size()}, value);
     for (const auto& [name, value] : response.headers) {
         // The end of a line would begin another header, or the body.
         ENSURE(value.find_first_of("\r\n") == std::string::npos);

@@ -159,8 +159,15 @@ bool etag_matches(std::string_view if_none_match, std::string_view etag) {
     return if_none_match == "*" || if_none_match.find(etag) != std::string_view::npos;
 }
 
+/// A worker keeps to its own policy and has no hash in its name; a drawing can be opened as a page.
+bool is_part(const Asset& asset) {
+    return asset.immutable &&
+           (asset.content_type.starts_with("text/javascript") || asset.content_type.starts_with("text/css"));
+}
+
 HttpResponse file(const Asset& asset, const HttpRequest& request) {
     HttpResponse response;
+    response.is_part = is_part(asset);
     response.content_type = asset.content_type;
     // The page itself is asked for each time, and names the parts that belong to it.
     response.cache_control = asset.immutable ? "public, max-age=31536000, immutable" : "no-cache";

@@ -15,6 +15,7 @@ using namespace crowntable::tests;
 using crowntable::server::common_headers;
 using crowntable::server::embedded_assets;
 using crowntable::server::find_asset;
+using crowntable::server::page_headers;
 
 namespace {
 
@@ -30,6 +31,13 @@ void check_refused(const HttpReply& reply, int status, const std::string& code) 
     CHECK_NOTHROW(check_text(reply.body, "http_error.json"));
 }
 
+/// As replies have the names of their headers.
+std::string lower(std::string_view name) {
+    std::string result(name);
+    for (auto& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return result;
+}
+
 HttpReply raw(std::uint16_t port, const std::string& bytes) {
     Wire wire(port);
     wire.write(bytes);
@@ -43,15 +51,24 @@ TEST_CASE("Every answer carries the policies that the web client keeps to") {
     for (const auto* target : {"/", "/api/games", "/nowhere", "/healthz", "/ws/K7M4PX"}) {
         CAPTURE(target);
         const auto reply = get(server.port(), target);
-        for (const auto& [name, value] : common_headers()) {
-            std::string lower(name);
-            for (auto& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-            CAPTURE(lower);
-            CHECK(reply.header(lower) == value);
-        }
+        for (const auto& [name, value] : common_headers()) CHECK(reply.header(lower(name)) == value);
+        for (const auto& [name, value] : page_headers()) CHECK(reply.header(lower(name)) == value);
     }
     CHECK(get(server.port(), "/").header("content-security-policy").starts_with("default-src 'none'; "));
     CHECK(get(server.port(), "/").header("x-content-type-options") == "nosniff");
+}
+
+TEST_CASE("Only scripts and styles that are named by their content leave the policies to their page") {
+    const RunningServer server;
+    for (const auto& asset : embedded_assets()) {
+        CAPTURE(std::string(asset.path));
+        const auto reply = get(server.port(), "/" + std::string(asset.path));
+        const bool is_part = asset.path.starts_with("assets/") &&
+                             (asset.path.ends_with(".js") || asset.path.ends_with(".css")) && asset.immutable;
+        for (const auto& [name, value] : common_headers()) CHECK(reply.header(lower(name)) == value);
+        for (const auto& [name, value] : page_headers())
+            CHECK(reply.header(lower(name)) == (is_part ? std::string_view{} : value));
+    }
 }
 
 TEST_CASE("The page is served at the root and at every table's link, and is asked for anew each time") {
