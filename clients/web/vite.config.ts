@@ -19,8 +19,21 @@ const FIRST = new RegExp(
   ].join('|'),
 );
 
-/** What the tables of all families share: in one file, so that they wait for one request. */
-const TABLES = /src\/kit\/\w+\.tsx?$/;
+/** What the sheets, scores and help of tables share, and no first look at one needs. */
+const AFTER = '(AwayNote|NextRound|Rematch|away_texts|help_text|lessons|option_text|rule_facts|standings)\\.tsx?$';
+const AFTER_TABLES = new RegExp(`src/kit/${AFTER}`);
+
+/** What the tables of all families share beside it: in one file, so that they wait for one request. */
+const TABLES = new RegExp(`src/kit/(?!${AFTER})\\w+\\.tsx?$`);
+
+/** The seats and the rules of a table, as the lobby and the menu show them. */
+const SEATS = /src\/ui\/(Invite|OptionRow|People|Seats|TableOptions|rule_words)\.tsx?$/;
+
+/** What is kept of games that are over: one file, for whichever page reads it or writes it. */
+const PLAYED = /src\/core\/played\/(ending|finished_games|places)\.ts$/;
+
+/** What taking part in fair deals, the checks of the families and that of a record share. */
+const FAIR_DEALS = /src\/core\/fair_deal\/\w+\.ts$|node_modules\/@noble\/hashes/;
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -43,6 +56,10 @@ export default defineConfig({
           groups: [
             { name: 'base', test: FIRST, priority: 1 },
             { name: 'tables', test: TABLES, minShareCount: 2 },
+            { name: 'after_tables', test: AFTER_TABLES, minShareCount: 2 },
+            { name: 'seats', test: SEATS, minShareCount: 2 },
+            { name: 'played', test: PLAYED },
+            { name: 'fair_deals', test: FAIR_DEALS, minShareCount: 2 },
           ],
         },
       },

@@ -7,10 +7,10 @@ export interface Bots {
   count: number;
 }
 
-/** Fills the table up with bots and starts as soon as `ready` has come. Rejects with `Refused`. REQUIRES: a host. */
+/** Fills the table up with bots, and starts as soon as `ready` has come. Rejects with `Refused`. REQUIRES: a host. */
 export async function startAgainst(connection: Connection, bots: Bots, ready: Promise<unknown>): Promise<void> {
-  await ready;
   const there = connection.room.peek()?.seats.filter(({ kind }) => kind === 'bot').length ?? 0;
   for (let bot = there; bot < bots.count; ++bot) await connection.send('add_bot', { level: bots.level });
+  await ready;
   await connection.send('start');
 }

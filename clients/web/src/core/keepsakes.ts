@@ -96,7 +96,7 @@ export function keptKeys(start: string): string[] {
 
 /**
  * A seat this browser holds the secret of. `game` is the id of the preset, '' before the room has told it, and
- * `game_name` what the server calls it. `at` is a time of Date.now(). `practice`: at a table to learn at.
+ * `game_name` what the server calls it; `family` is that of the game that is on. `at` is a time of Date.now(). `practice`: at a table to learn at.
  */
 export interface KeptSeat {
   code: string;
@@ -105,6 +105,7 @@ export interface KeptSeat {
   game: string;
   game_name: string;
   at: number;
+  family?: string;
   practice?: true;
 }
 
@@ -126,10 +127,10 @@ export function keptSeat(code: string): KeptSeat | null {
   try {
     const seat = JSON.parse(text) as Partial<KeptSeat>;
     if (typeof seat.token !== 'string') return null;
-    const { token, name = '', game = '', at = 0, practice } = seat;
+    const { token, name = '', game = '', at = 0, family, practice } = seat;
     // Pages of before kept one text: the name in the language of then, which is shown as it is.
     const kept = { code, token, name, game, game_name: seat.game_name ?? game, at };
-    return practice ? { ...kept, practice } : kept;
+    return { ...kept, ...(family && { family }), ...(practice && { practice }) };
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { dealsOf } from './deals';
+import { dealsOf, loadAllDeals, loadDeals } from './deals';
 import * as plainHelp from './plain/help';
 import * as plain from './plain/PlainTable';
 import { loadHelp, loadRenderer } from './registry';
@@ -34,6 +34,14 @@ describe('the list of families', () => {
 });
 
 describe('the checks of deals', () => {
+  it('are there as soon as they are loaded', async () => {
+    expect(dealsOf('rummy')).toBeNull();
+    await loadDeals('rummy');
+    expect(dealsOf('rummy')).not.toBeNull();
+    expect(dealsOf('cribbage')).toBeNull();
+    await loadDeals('toString');
+    await loadAllDeals();
+  });
   it('are those of the folders that have one', () => {
     const checked = folders.filter((folder) => readdirSync(`${here}${folder}`).includes('deal_check.ts'));
     expect(checked.length).toBeGreaterThan(1);

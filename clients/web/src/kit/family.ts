@@ -24,6 +24,8 @@ export type MistakeText<F extends Family = Family> = (judged: JudgedDecision<F>)
 
 export interface Renderer<F extends Family = Family> {
   Table: ComponentType<TableProps<F>>;
+  /** Fetches what the first look at the table does not need; the table that is shown does so by itself. */
+  fetchRest?: () => void;
   /** The server reviews games of this family. */
   reviewed?: boolean;
 }

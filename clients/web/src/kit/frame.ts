@@ -4,18 +4,25 @@ import { shortcuts } from '../core/settings';
 
 const RETRY_MS = 2000;
 
-/** The parts that the first look at a table does not need: fetched right after it, and again until they are there. */
-export function fetchLater<T>(load: () => Promise<T>): ReadonlySignal<T | null> {
+/**
+ * The parts that the first look at a table does not need: null until they are there. `fetch` asks for them, once, and
+ * again until they are.
+ */
+export function fetchLater<T>(load: () => Promise<T>): { parts: ReadonlySignal<T | null>; fetch: () => void } {
   const parts = signal<T | null>(null);
-  const fetch = (): void =>
+  let asked = false;
+  const ask = (): void =>
     void load().then(
       (loaded) => {
         parts.value = loaded;
       },
-      () => setTimeout(fetch, RETRY_MS),
+      () => setTimeout(ask, RETRY_MS),
     );
-  fetch();
-  return parts;
+  const fetch = (): void => {
+    if (!asked) ask();
+    asked = true;
+  };
+  return { parts, fetch };
 }
 
 interface Model {

@@ -9,6 +9,7 @@ import { Icon } from '../kit/icons';
 import { lazy } from '../kit/lazy';
 import { Avatar, Problem } from '../kit/parts';
 import { Sheet } from '../kit/Sheet';
+import { rest } from './first_look';
 import { problemText, t } from './texts/en';
 
 const PHRASES: readonly Phrase[] = [
@@ -26,7 +27,7 @@ const PHRASES: readonly Phrase[] = [
 const TOAST_MS = 4000;
 const MESSAGE_LENGTH = 200;
 
-const ReactionRow = lazy(() => import('./reactions/ReactionRow').then((module) => module.ReactionRow));
+const ReactionRow = lazy(() => rest().then((module) => module.ReactionRow));
 
 /** Whom this person does not want to read, by who they are at this table. */
 export const muted = signal<ReadonlySet<string>>(new Set());

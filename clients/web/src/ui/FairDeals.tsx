@@ -1,138 +1,49 @@
-import { effect, signal } from '@preact/signals-core';
-import { useEffect, useState } from 'preact/hooks';
-import { announce } from '../core/announce';
+import { effect } from '@preact/signals-core';
+import { useEffect } from 'preact/hooks';
 import type { Connection } from '../core/connection';
 import { dealMark } from '../core/deal_mark';
-import type { DealVerdict } from '../core/fair_deal/deal_verdict';
 import { FairTable } from '../core/fair_deal/fair_table';
-import type { DealTally } from '../core/fair_deal/told_deals';
+import { fairTables } from '../core/fair_tables';
 import type { RoomMessage } from '../core/wire';
-import { dealsOf } from '../games/deals';
-import { dealsText as t } from './texts/deals';
+import { dealsOf, loadDeals } from '../games/deals';
+import { lazy } from '../kit/lazy';
+import { rest } from './first_look';
 
-const NOTICE_MS = 8000;
-const tables = signal<ReadonlyMap<Connection, FairTable>>(new Map());
-
-const RIGHT = { all: 'right', some: 'right_in_part', none: 'right_unseen' } as const;
-
-const thingsOf = (room: RoomMessage): string => dealsOf(room.family)?.things ?? 'cards';
-
-export function verdictText(verdict: DealVerdict, room: RoomMessage): string {
-  const n = verdict.deal;
-  if (verdict.fault !== null) return t('loud', { n, what: t(`fault_${verdict.fault}`) });
-  if (verdict.state === 'called_off') return t('called_off', { n });
-  if (!verdict.vouched) {
-    const names = verdict.skipped.map((seat) => room.seats.find((one) => one.seat === seat)?.name ?? `${seat + 1}`);
-    return names.length === 0 ? t('not_vouched_none', { n }) : t('not_vouched', { n, names });
-  }
-  if (verdict.state === 'dealt') return t(verdict.mine ? 'waiting' : 'waiting_others', { n });
-  if (!verdict.mine) return t('right_others', { n });
-  if (!dealsOf(room.family)) return t('right_not_made', { n });
-  return t(RIGHT[verdict.cards], { n, things: thingsOf(room) });
-}
+const DealsTold = lazy(() => rest().then((module) => module.DealsTold));
 
 /** Comes when this page takes part in the deals of the table: what is sent after that comes after its commitment. */
 export function takesPart(connection: Connection): Promise<void> {
   return new Promise((resolve) => {
     const stop = effect(() => {
-      if (!tables.value.has(connection)) return;
+      if (!fairTables.value.has(connection)) return;
       resolve();
       queueMicrotask(() => stop());
     });
   });
 }
 
-/** Takes part in the deals of a table, says calmly that one is not vouched for, and loudly that one is wrong. */
+/** Takes part in the deals of a table, and tells what was found of them. */
 export function FairDeals({ connection, room }: { connection: Connection; room: RoomMessage }) {
   useEffect(() => {
-    const made = new FairTable(connection, room.code, dealsOf);
-    tables.value = new Map([[connection, made]]);
+    let made: FairTable | null = null;
+    let here = true;
+    const begin = (): void => {
+      if (!here) return;
+      made = new FairTable(connection, room.code, dealsOf);
+      fairTables.value = new Map([[connection, made]]);
+    };
+    // Without the family's part deals are taken part in all the same, and their cards are not compared.
+    loadDeals(room.family).then(begin, begin);
     return () => {
-      made.stop();
-      tables.value = new Map();
+      here = false;
+      made?.stop();
+      fairTables.value = new Map();
       dealMark.value = null;
     };
   }, [connection]);
-  const table = tables.value.get(connection);
-  const verdicts = table?.verdicts.value ?? [];
-  const fault = table?.fault.value ?? null;
-  const checked = fault ?? verdicts.findLast((one) => one.state === 'checked' || !one.vouched) ?? null;
-  useEffect(() => {
-    dealMark.value = checked && {
-      sign: checked.fault !== null ? '!' : checked.vouched && checked.mine && checked.cards === 'all' ? '✓' : '–',
-      text: verdictText(checked, room),
-    };
-  }, [checked]);
-  const last = verdicts.at(-1) ?? null;
-  return (
-    <>
-      {fault && (
-        <section
-          class="banner"
-          aria-label={t('title')}
-          data-deal="wrong"
-          style={{ position: 'static', background: '#7a1020', color: '#fff' }}
-        >
-          <span role="alert">{t('short_loud', { n: fault.deal })}</span>
-        </section>
-      )}
-      {!fault && last && !last.vouched && (
-        <Unvouched key={`${last.game} ${last.deal}`} n={last.deal} text={verdictText(last, room)} />
-      )}
-    </>
-  );
-}
-
-/** Stands for a while; the menu says it for longer. */
-function Unvouched({ n, text }: { n: number; text: string }) {
-  const [shown, setShown] = useState(true);
-  useEffect(() => {
-    announce(text);
-    const timer = setTimeout(() => setShown(false), NOTICE_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return shown ? (
-    <section class="banner" aria-label={t('title')} data-deal="unvouched" style={{ position: 'static' }}>
-      <span>{t('short_unvouched', { n })}</span>
-    </section>
-  ) : null;
-}
-
-/** What went on without one's own number is easily overlooked deal by deal. */
-function Counts({ tally: { deals, without_own, called_off } }: { tally: DealTally }) {
-  return (
-    <>
-      {without_own > 0 && <p data-deals="without">{t('count_without', { count: without_own, deals })}</p>}
-      {called_off > 0 && <p data-deals="called-off">{t('count_called_off', { count: called_off, deals })}</p>}
-    </>
-  );
-}
-
-/** The page of the menu: what fair deals prove, and what was found. */
-export function DealsPage({ connection, room }: { connection: Connection; room: RoomMessage }) {
-  const table = tables.value.get(connection);
-  const verdicts = table?.verdicts.value ?? [];
-  const fault = table?.fault.value ?? null;
-  const things = thingsOf(room);
-  // Whoever is told of deals all the same is told what was found of them.
-  if (room.practice && !fault && verdicts.length === 0) return <p>{t('practice')}</p>;
-  return (
-    <>
-      {fault && (
-        <p class="problem">
-          <strong>{verdictText(fault, room)}</strong> {t('loud_more', { things })}
-        </p>
-      )}
-      <p>{t('lead', { things })}</p>
-      <p>{t('proves', { things })}</p>
-      {!dealsOf(room.family) && <p>{t('not_made')}</p>}
-      {table && <Counts tally={table.tally.value} />}
-      {verdicts.length === 0 && <p>{t(room.state === 'lobby' ? 'none' : 'off')}</p>}
-      <ol class="stack" style={{ listStyle: 'none', padding: 0 }}>
-        {verdicts.map((verdict) => (
-          <li key={verdict.deal}>{verdictText(verdict, room)}</li>
-        ))}
-      </ol>
-    </>
-  );
+  // The next game may be of another family.
+  useEffect(() => void loadDeals(room.family).catch(() => undefined), [room.family]);
+  const table = fairTables.value.get(connection);
+  const told = table !== undefined && (table.verdicts.value.length > 0 || table.fault.value !== null);
+  return told ? <DealsTold table={table} room={room} /> : null;
 }

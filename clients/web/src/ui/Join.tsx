@@ -9,6 +9,7 @@ import type { RoomSummary } from '../core/wire';
 import { Icon } from '../kit/icons';
 import { Avatar, CodeTiles, Problem, Wordmark } from '../kit/parts';
 import { EndPage } from './ConnectionEnd';
+import { rest } from './first_look';
 import { NameField } from './NameField';
 import { problemText, t } from './texts/en';
 
@@ -101,6 +102,8 @@ function useDoor({ connection, connect }: JoinProps) {
 /** Screen 2: who is there, and the ways in. */
 export function Join(props: JoinProps) {
   const { code, connection } = props;
+  // Without them the server's own sentences are shown.
+  useEffect(() => void rest().catch(() => undefined), []);
   const { summary, missing, unseen } = useSummary(code);
   const { problem, setProblem, busy, enter, asksToSit } = useDoor(props);
   const [claimed, setClaimed] = useState<number | null>(null);

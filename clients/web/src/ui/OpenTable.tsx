@@ -2,9 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { recall, remember } from '../core/keepsakes';
 import { botsFor, openTable, practiceOf, practise } from '../core/open_table';
 import type { BotLevel, Preset } from '../core/wire';
-import { loadRenderer } from '../games/registry';
 import { Icon } from '../kit/icons';
 import { Problem } from '../kit/parts';
+import { fetchLobby, fetchTable } from './first_look';
 import type { Choice } from './GameChoice';
 import { NameField } from './NameField';
 import { useOpening } from './opening';
@@ -46,9 +46,10 @@ export function PlayBots({ choice }: { choice: Choice }) {
   const { busy, problem, submit } = useOpeningOf(choice, async (game) => {
     if (level === undefined) return;
     remember(LEVEL_KEY, level);
-    // Meanwhile, so that the table stands when its cards come.
-    void loadRenderer(game.family).catch(() => undefined);
-    await openTable(game.id, { level, count });
+    const opened = openTable(game.id, { level, count });
+    // Meanwhile, and behind it, so that the table stands when its cards come.
+    void fetchTable(game.family);
+    await opened;
   });
   return (
     <section class="tray tray--gold" aria-labelledby="bots-title">
@@ -83,8 +84,11 @@ export function PlayBots({ choice }: { choice: Choice }) {
 function Learn({ choice }: { choice: Choice }) {
   const games = choice.games ?? [];
   const game = choice.preset && practiceOf(games, choice.preset);
-  const { busy, problem, submit } = useOpeningOf(choice, async () => {
-    if (game !== null) await practise(game);
+  const { busy, problem, submit } = useOpeningOf(choice, async ({ family }) => {
+    if (game === null) return;
+    const opened = practise(game);
+    void fetchTable(family);
+    await opened;
   });
   if (game === null) return null;
   const name = gameName(game, games.find(({ id }) => id === game)?.name ?? '');
@@ -100,7 +104,11 @@ function Learn({ choice }: { choice: Choice }) {
 
 /** A table for friends: leads to its lobby. */
 export function NewTable({ choice }: { choice: Choice }) {
-  const { busy, problem, submit } = useOpeningOf(choice, ({ id }) => openTable(id));
+  const { busy, problem, submit } = useOpeningOf(choice, async ({ id }) => {
+    const opened = openTable(id);
+    void fetchLobby();
+    await opened;
+  });
   return (
     <section class="tray" aria-labelledby="new-title">
       <h2 class="tray__title" id="new-title">

@@ -9,7 +9,6 @@ import type { Introduction } from '../core/connection_setup';
 import { keptSeat } from '../core/keepsakes';
 import { connectTo } from '../core/connect_to';
 import type { RoomMessage } from '../core/wire';
-import { loadRenderer } from '../games/registry';
 import { lazy } from '../kit/lazy';
 import { AlreadyHere } from './AlreadyHere';
 import { ChatToast } from './Chat';
@@ -18,17 +17,16 @@ import { HostNotice } from './HostNotice';
 import { Join } from './Join';
 import { ConnectionBanner } from './ConnectionBanner';
 import { ConnectionEnd, Knocking } from './ConnectionEnd';
+import { deals, fetchLobby, fetchNext, fetchTable, lobby, rest } from './first_look';
 import { Shell } from './Shell';
 import { problemText, t } from './texts/en';
 import { Waiting } from './Waiting';
 
 /** Whoever comes back to a table, or plays against bots, sees no lobby. */
-const lobby = () => import('./Lobby');
 const Lobby = lazy(() => lobby().then((module) => module.Lobby));
 const SidePanel = lazy(() => import('./SidePanel').then((module) => module.SidePanel));
 const Coach = lazy(() => import('./Coach').then((module) => module.Coach));
-const Reactions = lazy(() => import('./reactions/Reactions').then((module) => module.Reactions));
-const deals = () => import('./FairDeals');
+const Reactions = lazy(() => rest().then((module) => module.Reactions));
 const FairDeals = lazy(() => deals().then((module) => module.FairDeals));
 
 /** Everything behind a room code: join, lobby, table, and the states of the connection around them. */
@@ -37,6 +35,8 @@ export function Room({ code }: { code: string }) {
   // Whether this page came with a seat or a table of its own, and need not show the door first.
   const [arrival] = useState(() => takeArrival(code));
   const [expected, setExpected] = useState(() => keptSeat(code) !== null || arrival !== null);
+  // Who was let sit down stays a guest until the room says so.
+  const [sitting, setSitting] = useState(arrival !== null);
   const held = useRef<Connection | null>(null);
 
   const connect = (introduction: Introduction): Connection => {
@@ -51,39 +51,43 @@ export function Room({ code }: { code: string }) {
   };
 
   useEffect(() => {
-    // Without them the server's own sentences are shown.
-    import('./texts/refusals').catch(() => undefined);
+    const seat = keptSeat(code);
     if (arrival) {
       connect(arrival.introduction)
         .send('sit')
-        .catch(() => undefined)
-        .finally(() => setExpected(false));
-    } else if (keptSeat(code)) {
+        .catch(() => {
+          setExpected(false);
+          setSitting(false);
+        });
+    } else if (seat) {
       connect({});
+      // While the room is asked for.
+      void (seat.family === undefined ? fetchLobby() : fetchTable(seat.family));
     }
     return () => {
       held.current?.dispose();
       held.current = null;
     };
   }, []);
-  useEffect(() => (connection ? attendLater(connection) : undefined), [connection]);
   useEffect(() => (connection ? followBuilds(connection) : undefined), [connection]);
-  useEffect(() => (connection ? keepLater(code, connection) : undefined), [code, connection]);
 
   // For one game: whoever comes back to the table from elsewhere finds it as it is.
   const bots = useRef<WantedBots>({ left: arrival?.bots ?? null }).current;
 
   const kind = connection?.state.value.kind ?? 'connecting';
   const room = connection?.room.value ?? null;
-  const refused = connection?.refusal.value !== null;
+  const refused = connection !== null && connection.refusal.value !== null;
+  const isGuest = room?.you.role === 'guest';
+  useEffect(() => {
+    if (room && !isGuest) setSitting(false);
+  }, [room === null, isGuest]);
   if (connection?.refusal.value?.code === 'ALREADY_HERE') return <AlreadyHere code={code} connection={connection} />;
   if (connection?.knocking.value) return <Knocking />;
   if (connection && !PASSING.has(kind)) return <ConnectionEnd connection={connection} />;
-  if (connection && room && !refused && room.you.role !== 'guest')
-    return <Inside connection={connection} room={room} bots={bots} />;
+  if (connection && room && !refused && !isGuest) return <Inside {...{ code, connection, room, bots }} />;
   // Somebody with a kept seat who turns out to be a guest never sat down: show the door after all.
-  const guest = room?.you.role === 'guest' && connection?.pending.value === 0;
-  if (connection && expected && !refused && !guest) return <Waiting connection={connection} />;
+  const undecided = isGuest && connection?.pending.value === 0 && !sitting;
+  if (expected && !refused && !undecided) return <Waiting connection={connection} />;
   return <Join code={code} connection={connection} connect={connect} />;
 }
 
@@ -138,13 +142,14 @@ function useStart(connection: Connection, wanted: WantedBots, isOn: boolean) {
 }
 
 interface InsideProps {
+  code: string;
   connection: Connection;
   room: RoomMessage;
   /** Against whom a game is to begin at once; none: whoever is there decides. */
   bots: WantedBots;
 }
 
-function Inside({ connection, room, bots }: InsideProps) {
+function Inside({ code, connection, room, bots }: InsideProps) {
   const [inLobby, setInLobby] = useState(false);
   const finished = room.state === 'finished';
   useEffect(() => {
@@ -155,9 +160,8 @@ function Inside({ connection, room, bots }: InsideProps) {
   useEffect(() => forgetAnnouncements, [isOn, connection]);
   const start = useStart(connection, bots, isOn);
   const wide = useMedia(BESIDE);
-  // In the lobby already: the game then starts at once, and an upgrade meanwhile cannot take the table's code away.
-  useEffect(() => void loadRenderer(room.family).catch(() => undefined), [room.family]);
   const atTable = isOn || (finished && !inLobby);
+  const seen = useFirstLook({ code, connection, room, bots }, { atTable, waits: start.waits && !atTable });
   return (
     <>
       <ConnectionBanner connection={connection} />
@@ -184,7 +188,7 @@ function Inside({ connection, room, bots }: InsideProps) {
         </Shell>
       )}
       <ChatToast connection={connection} />
-      <Reactions connection={connection} />
+      {seen && <Reactions connection={connection} />}
       {wide && atTable && connection.dealt.value && <SidePanel connection={connection} room={room} />}
     </>
   );
@@ -196,7 +200,29 @@ function later(starting: Promise<() => void>): () => void {
   return () => void starting.then((stop) => stop()).catch(() => undefined);
 }
 
-const attendLater = (connection: Connection): (() => void) =>
-  later(import('./turn/attend').then(({ attend }) => attend(connection)));
-const keepLater = (code: string, connection: Connection): (() => void) =>
-  later(import('../core/played/keep_games').then(({ keepGames }) => keepGames(code, connection)));
+/**
+ * Fetches what the first look does not need behind what it does: on a slow line they would share it. True when the
+ * first look is there; `waits` for a table while neither that nor the lobby is shown.
+ */
+function useFirstLook(
+  { code, connection, room: { family } }: InsideProps,
+  { atTable, waits }: Record<'atTable' | 'waits', boolean>,
+): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!waits) void (atTable ? fetchTable(family) : fetchLobby()).then(() => setSeen(true));
+  }, [waits]);
+  useEffect(() => {
+    if (seen && !atTable) void fetchNext(family);
+  }, [seen, atTable, family]);
+  useEffect(() => {
+    if (!seen) return undefined;
+    return later(
+      rest().then(({ attend, keepGames }) => {
+        const stops = [attend(connection), keepGames(code, connection)];
+        return () => stops.forEach((stop) => stop());
+      }),
+    );
+  }, [seen, code, connection]);
+  return seen;
+}

@@ -9,7 +9,7 @@ import { Avatar, Problem } from '../kit/parts';
 import { AskedTwice, PersonActs, Unseated } from './People';
 import { problemText, t } from './texts/en';
 
-const AwayNote = lazy(() => import('../kit/AwayNote').then((module) => module.AwayNote));
+const AwayNote = lazy(() => import('./away_note').then((module) => module.AwayNote));
 
 interface SeatsProps {
   connection: Connection;

@@ -4,8 +4,8 @@ import { Wordmark } from '../kit/parts';
 import { t } from './texts/en';
 
 /** Shown until the room is known, or what `text` tells of has come: calm, and honest when it takes long. */
-export function Waiting({ connection, text }: { connection: Connection; text?: string }) {
-  const { kind, attempt } = connection.state.value;
+export function Waiting({ connection, text }: { connection: Connection | null; text?: string }) {
+  const { kind, attempt } = connection?.state.value ?? { kind: 'connecting', attempt: 0 };
   const tried = attempt > 0 ? t('connection_late') : (text ?? t('connection_connecting'));
   return (
     <main class="waiting">

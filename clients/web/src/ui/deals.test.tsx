@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '../core/connection';
 import { dealMark } from '../core/deal_mark';
 import { HashChain } from '../core/fair_deal/chain';
+import { fairTables } from '../core/fair_tables';
 import type { DealLinks, DealMessage } from '../core/wire';
 import { roomOf } from '../games/rummy/fixtures';
-import { DealsPage, FairDeals } from './FairDeals';
+import { DealsPage } from './DealsTold';
+import { FairDeals } from './FairDeals';
 
 const server = HashChain.of('5e'.repeat(32));
 const bob = HashChain.of('08'.repeat(32));
@@ -142,6 +144,7 @@ describe('what a page says of the deals', () => {
     localStorage.clear();
     const { shown, tell } = table(roomOf(2));
     expect(shown.container.querySelector('[data-deals]')).toBeNull();
+    await waitFor(() => expect(fairTables.value.size).toBe(1));
     for (const n of [1, 2, 3]) tell(n, [null, 'skipped'], false);
     await waitFor(() =>
       expect(shown.container.querySelector('[data-deals=without]')?.textContent).toMatch(

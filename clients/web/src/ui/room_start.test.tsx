@@ -14,6 +14,8 @@ vi.setConfig({ testTimeout: 30_000 });
 const CODE = 'K7M4PX';
 const ann = (more: Partial<RoomMessage> = {}) => roomOf(1, { state: 'lobby', ...more });
 
+const asked = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ games: [], room_options: [] })));
+
 /** The server's side of a table; `start` is its answer to that. */
 function serve(start: (socket: FakeSocket, ack: number) => void) {
   const said: string[] = [];
@@ -42,7 +44,8 @@ function serve(start: (socket: FakeSocket, ack: number) => void) {
     }
   }
   vi.stubGlobal('WebSocket', Table);
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ games: [], room_options: [] })));
+  asked.mockClear();
+  vi.stubGlobal('fetch', asked);
   arrive(CODE, { introduction: { host_token: '0'.repeat(32) }, bots: { level: 'hard', count: 2 } });
   render(<Room code={CODE} />);
   return said;
@@ -54,12 +57,16 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('takes part in the deals before the bots sit down and the game begins, and shows no lobby', async () => {
+it('takes part in the deals before the game begins, and shows no lobby and no door', async () => {
   const said = serve((socket, ack) => {
     socket.say(ann({ state: 'playing' }));
     socket.say({ type: 'done', ack });
   });
-  await waitFor(() => expect(said).toEqual(['hello', 'sit', 'commit', 'add_bot', 'add_bot', 'start']));
+  await waitFor(() => expect(said.at(-1)).toBe('start'));
+  expect(said.slice(0, 2)).toEqual(['hello', 'sit']);
+  expect(said.slice(2).sort()).toEqual(['add_bot', 'add_bot', 'commit', 'start']);
+  // Whoever came from the first page is asked nothing, and nobody asks for what is seen from outside.
+  expect(asked.mock.calls.filter(([address]) => String(address).startsWith('/api/rooms/'))).toEqual([]);
   expect(screen.queryByText('Invite your friends')).toBeNull();
   expect(screen.getByText('Setting the table')).toBeTruthy();
 });

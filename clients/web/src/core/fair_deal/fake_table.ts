@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals-core';
 import { type CribbageRound, dealTiles } from '../../games/cribbage/deal';
 import * as cribbage from '../../games/cribbage/fixtures';
-import { dealsOf } from '../../games/deals';
+import { dealsOf, loadAllDeals } from '../../games/deals';
 import { dealRummy, drawnFirstDealer, type RummyRound } from '../../games/rummy/deal';
 import { publicOf, privateOf, roomOf, updateOf } from '../../games/rummy/fixtures';
 import { Refused } from '../client';
@@ -12,6 +12,8 @@ import type { SeatLink } from './check_deal';
 import type { DealConnection } from './deal_connection';
 import { deckSeed } from './deck_seed';
 import { FairTable } from './fair_table';
+
+await loadAllDeals();
 
 export const CODE = 'K7M4PX';
 export const server = HashChain.of('5e'.repeat(32));

@@ -21,15 +21,19 @@ export function keepGames(code: string, connection: Connection): () => void {
     const seat = keptSeat(code);
     if (!room || !seat) return;
     const { game, game_name } = room;
+    // Whoever comes back then waits for a table, else for the lobby.
+    const family = room.state === 'lobby' ? undefined : room.family;
     const name = room.you.name ?? '';
+    const { family: _, ...others } = seat;
     const practice = room.practice === true;
     if (
       seat.game !== game ||
       seat.game_name !== game_name ||
+      seat.family !== family ||
       seat.name !== name ||
       practice !== (seat.practice === true)
     )
-      keepSeat({ ...seat, game, game_name, name, ...(practice && { practice }) });
+      keepSeat({ ...others, game, game_name, name, ...(family && { family }), ...(practice && { practice }) });
     // What somebody else plays in a tab of this browser is not this device's.
     if (room.state !== 'finished' || practice || room.you.role !== 'player' || isAnother(code)) return;
     const players = playersOf(room, connection);

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { alertUser } from '../../core/announce';
 import { useBeside } from '../../kit/beside';
 import type { TableProps } from '../../kit/family';
@@ -18,7 +19,8 @@ import { RackTools, Tool } from './Tools';
 import './cribbage.css';
 import './forced_colors.css';
 
-const later = fetchLater(() => import('./later'));
+const { parts: later, fetch: fetchRest } = fetchLater(() => import('./later'));
+export { fetchRest };
 
 /** The table of Kings Cribbage: draws the newest update, sends what the player asks for. Holds no rules. */
 export function Table(props: TableProps<'cribbage'>) {
@@ -29,6 +31,7 @@ export function Table(props: TableProps<'cribbage'>) {
 function Play({ client, menu, onLobby, after }: TableProps<'cribbage'>) {
   const game = useModel(client, createGame, { follow, press });
   const Later = later.value;
+  useEffect(fetchRest, []);
   useBeside(game, Later?.ScoreTable);
   const over = game.over.value;
   return (

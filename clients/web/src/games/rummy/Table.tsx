@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { alertUser } from '../../core/announce';
 import { useBeside } from '../../kit/beside';
 import type { TableProps } from '../../kit/family';
@@ -17,7 +17,8 @@ import './rummy.css';
 import './sizes.css';
 import './forced_colors.css';
 
-const later = fetchLater(() => import('./later'));
+const { parts: later, fetch: fetchRest } = fetchLater(() => import('./later'));
+export { fetchRest };
 
 export const reviewed = true;
 
@@ -32,6 +33,7 @@ function Play({ client, menu, onLobby, after }: TableProps<'rummy'>) {
   const game = useModel(client, createGame, { follow: (game) => follow(game, () => root.current), press });
   const pub = game.pub.value;
   const Later = later.value;
+  useEffect(fetchRest, []);
   useBeside(game, Later?.Rounds);
   const scored = pub.phase === 'round_scored' || game.over.value;
   return (

@@ -2,9 +2,12 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { card_size, confirm_discards, sort_drawn } from '../../core/settings';
 import { cards, fakeClient, privateOf, publicOf, roomOf, updateOf } from './fixtures';
-import { Table } from './Table';
+import { fetchRest, Table } from './Table';
 
-beforeAll(() => import('./later'));
+beforeAll(() => {
+  fetchRest();
+  return import('./later');
+});
 afterEach(() => {
   cleanup();
   sort_drawn.value = 'off';

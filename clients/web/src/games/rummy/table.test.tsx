@@ -5,11 +5,14 @@ import { drag_plays, shortcuts } from '../../core/settings';
 import type { RummyPrivate, RummyPublic, UpdateOf } from '../../core/wire';
 import { Avatar } from '../../kit/parts';
 import { book, cards, fakeClient, privateOf, publicOf, roomOf, run, updateOf, type Answer } from './fixtures';
-import { Table } from './Table';
+import { fetchRest, Table } from './Table';
 import './refusal_texts';
 
 // What a table fetches later is there at once: a busy machine may take longer over it than a test waits.
-beforeAll(() => import('./later'));
+beforeAll(() => {
+  fetchRest();
+  return import('./later');
+});
 afterEach(cleanup);
 
 function sit(

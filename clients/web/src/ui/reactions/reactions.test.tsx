@@ -120,7 +120,7 @@ describe('the chat', () => {
 
   it('tells of a reaction that was refused until one is shown, and closes then', async () => {
     render(<Foot />);
-    send.mockReturnValueOnce(Promise.reject(new Refused('MUTED', 'No.')));
+    send.mockImplementationOnce(() => Promise.reject(new Refused('MUTED', 'No.')));
     await react('Wow');
     const problem = () => screen.getByRole('alert').textContent;
     await vi.waitFor(() => expect(problem()).not.toBe(''));
