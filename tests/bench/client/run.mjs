@@ -10,6 +10,7 @@ import { settled } from '../../web/support/geometry.mjs';
 import { servePages } from '../../web/support/pages.mjs';
 import { atTable, hurryBots, isOver, nextToPress, openTable, start } from '../../web/support/player.mjs';
 import { freePort, startServer } from '../../web/support/server.mjs';
+import { chromium } from '../../web/support/packages.mjs';
 import { line } from '../peers/table.mjs';
 
 /** As Lighthouse has it: 400 kbit/s both ways, and 400 ms there and back. */
@@ -165,7 +166,21 @@ const parts = {
     const browser = await launch([`--remote-debugging-port=${port}`]);
     const rows = [];
     try {
-      const judge = async (name, url) => {
+      // The storage in which Lighthouse opens its pages is that of no context of `browser`.
+      const itself = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      const [context] = itself.contexts();
+      const anns = async (use) => {
+        const page = await context.newPage();
+        const code = await use(page);
+        // So that nothing but the seat is there of before; and Lighthouse's page is the only one at the table.
+        const session = await context.newCDPSession(page);
+        await session.send('Network.clearBrowserCache');
+        const storageTypes = 'cache_storage,service_workers';
+        await session.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes });
+        await page.close();
+        return code;
+      };
+      const judge = async (name, url, shown) => {
         const { lhr } = await lighthouse(url, {
           port,
           output: 'json',
@@ -177,18 +192,20 @@ const parts = {
         if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
         const scores = Object.values(lhr.categories).map(({ score }) => score);
         rows.push([`Lighthouse, ${name}`, scores.join(' / '), '>= 0.98 / 1 / 1']);
+        if (shown) await anns((page) => page.goto(url).then(() => shown(page)));
       };
       await judge('home', `${server.origin}/`);
-      // In the storage that Lighthouse's pages have, too.
-      const [context] = browser.contexts().length > 0 ? browser.contexts() : [await browser.newContext()];
-      const page = await context.newPage();
-      const code = await openTable(page, server.origin, 'Ann');
-      await judge('lobby', `${server.origin}/#${code}`);
-      await page.goto(`${server.origin}/#${code}`);
-      await page.getByRole('button', { name: 'Add a bot' }).first().click();
-      await start(page);
-      await atTable(page);
-      await judge('table', `${server.origin}/#${code}`);
+      const code = await anns((page) => openTable(page, server.origin, 'Ann'));
+      const url = `${server.origin}/#${code}`;
+      await judge('lobby', url, (page) => page.locator('.lobby').waitFor());
+      await anns(async (page) => {
+        await page.goto(url);
+        await page.getByRole('button', { name: 'Add a bot' }).first().click();
+        await start(page);
+        await atTable(page);
+      });
+      await judge('table', url, atTable);
+      await itself.close();
     } finally {
       await browser.close();
     }
