@@ -10,7 +10,9 @@ export interface Bots {
 /** Fills the table up with bots, and starts as soon as `ready` has come. Rejects with `Refused`. REQUIRES: a host. */
 export async function startAgainst(connection: Connection, bots: Bots, ready: Promise<unknown>): Promise<void> {
   const there = connection.room.peek()?.seats.filter(({ kind }) => kind === 'bot').length ?? 0;
-  for (let bot = there; bot < bots.count; ++bot) await connection.send('add_bot', { level: bots.level });
-  await ready;
-  await connection.send('start');
+  const seated = Array.from({ length: Math.max(0, bots.count - there) }, () =>
+    connection.send('add_bot', { level: bots.level }),
+  );
+  // Each alone would wait for a journey to the server and back.
+  await Promise.all([...seated, ready.then(() => connection.send('start'))]);
 }

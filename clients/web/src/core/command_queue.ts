@@ -8,6 +8,9 @@ const PATIENCE_MS = 3_000;
 /** What a page says without being asked: signs of life, and its part in fair deals. */
 const BY_ITSELF = new Set(['ping', 'commit', 'reveal']);
 
+/** With what a game against bots begins: said without waiting for the answers of one another. */
+const TOGETHER = new Set(['add_bot', 'commit', 'start']);
+
 export const refusedBy = (message: RefusedMessage): Refused =>
   new Refused(message.code, message.message, { ...message.detail }, message.retry_ms);
 
@@ -15,6 +18,8 @@ interface Waiting {
   op: string;
   fields: Record<string, unknown>;
   id: number | null;
+  /** Whether it has gone out on the present socket. */
+  sent: boolean;
   resolve: (answer: never) => void;
   reject: (reason: Refused) => void;
 }
@@ -24,14 +29,17 @@ interface Waiting {
  *
  * So at most one is unanswered when a connection breaks, its id is the last or the next one the server knows, and
  * sending it again can neither be lost nor count twice.
+ *
+ * Of those that are said `TOGETHER` several may be unanswered. The server knows its last answer alone: whoever waits
+ * for one before that is told that there is none, and what became of it the room tells. None counts twice either.
  */
 export class CommandQueue {
   /** How many wait for an answer, of those that somebody pressed. */
   readonly pending = signal(0);
 
   private lastId = 0;
-  /** Whether the first command has gone out on the present socket. */
-  private sent = false;
+  private paused = false;
+  /** Those that were sent come first. */
   private queue: Waiting[] = [];
 
   get empty(): boolean {
@@ -39,38 +47,50 @@ export class CommandQueue {
   }
 
   get outstanding(): boolean {
-    return this.sent;
+    return this.queue[0]?.sent === true;
   }
 
   add<A>(op: string, fields: Record<string, unknown>): Promise<A> {
     return new Promise<A>((resolve, reject) => {
-      this.queue.push({ op, fields, id: null, resolve: resolve as (answer: never) => void, reject });
+      this.queue.push({ op, fields, id: null, sent: false, resolve: resolve as (answer: never) => void, reject });
       this.count();
     });
   }
 
-  /** The server has seen the ids up to this one. */
+  /** A connection is welcome whose server has seen the ids up to this one. */
   known(id: number): void {
     this.lastId = Math.max(this.lastId, id);
+    const isLost = (one: Waiting): boolean => TOGETHER.has(one.op) && one.id !== null && one.id < id;
+    const lost = this.queue.filter(isLost);
+    this.queue = this.queue.filter((one) => !isLost(one));
+    this.count();
+    for (const { reject } of lost) reject(new Refused('NO_ANSWER', 'The answer was lost with a connection.'));
   }
 
-  /** What is to be sent now; null while there is nothing or an answer is on the way. */
-  next(): string | null {
-    const first = this.queue[0];
-    if (!first || this.sent) return null;
-    first.id ??= this.lastId + 1;
-    this.known(first.id);
-    this.sent = true;
-    return JSON.stringify({ id: first.id, op: first.op, ...first.fields });
+  /** What is to be sent now; nothing while an answer is on the way for which the next one has to wait. */
+  next(): string[] {
+    if (this.paused) return [];
+    const together = this.queue.findIndex(({ op }) => !TOGETHER.has(op));
+    const now = this.queue.slice(0, together < 0 ? this.queue.length : Math.max(1, together));
+    return now.filter(({ sent }) => !sent).map((waiting) => this.send(waiting));
+  }
+
+  private send(waiting: Waiting): string {
+    waiting.id ??= ++this.lastId;
+    waiting.sent = true;
+    return JSON.stringify({ id: waiting.id, op: waiting.op, ...waiting.fields });
   }
 
   /**
    * How long the first command, which was refused for its pace alone, waits to be said again under its id; null where
-   * the message says no such thing, or where it would take too long for whoever has pressed a button.
+   * the message says no such thing, where a later one is out already, or where it would take too long for whoever has
+   * pressed a button. Until `unsend` nothing else is said then.
    */
   pauseFor(message: ServerMessage, ack: number): number | null {
     if (message.type !== 'refused' || message.code !== 'RATE_LIMITED' || this.queue[0]?.id !== ack) return null;
-    return message.retry_ms !== undefined && message.retry_ms <= PATIENCE_MS ? message.retry_ms : null;
+    if (this.queue[1]?.sent) return null;
+    this.paused = message.retry_ms !== undefined && message.retry_ms <= PATIENCE_MS;
+    return this.paused ? message.retry_ms! : null;
   }
 
   /** Takes the answer to the first command; false when it is not one. */
@@ -78,7 +98,6 @@ export class CommandQueue {
     const first = this.queue[0];
     if (!first || first.id !== ack) return false;
     this.queue.shift();
-    this.sent = false;
     this.count();
     if (message.type === 'refused') first.reject(refusedBy(message));
     else first.resolve(message as never);
@@ -87,12 +106,12 @@ export class CommandQueue {
 
   /** The socket is gone: what was sent on it has to be sent again. */
   unsend(): void {
-    this.sent = false;
+    this.paused = false;
+    for (const waiting of this.queue) waiting.sent = false;
   }
 
   rejectAll(reason: Refused): void {
     const left = this.queue.splice(0);
-    this.sent = false;
     this.count();
     for (const waiting of left) waiting.reject(reason);
   }

@@ -256,6 +256,67 @@ describe('commands', () => {
     await expect(chat).resolves.toMatchObject({ n: 1 });
   });
 
+  it('says at once with what a game against bots begins, and nothing else before that is answered', async () => {
+    const made = online();
+    const ops = ['add_bot', 'add_bot', 'commit', 'start'];
+    const answers = ops.map((op) => made.send(op));
+    const ready = made.send('ready', { ready: true });
+    expect(
+      socket()
+        .commands()
+        .map(({ id, op }) => [id, op]),
+    ).toEqual(ops.map((op, at) => [at + 1, op]));
+    socket().say({ type: 'done', ack: 1 });
+    socket().say({ type: 'refused', ack: 2, code: 'RATE_LIMITED', message: 'Soon.', retry_ms: 100 });
+    socket().say({ type: 'done', ack: 3 });
+    expect(socket().commands()).toHaveLength(4);
+    socket().say({ type: 'done', ack: 4 });
+    expect(socket().commands()[4]).toEqual({ id: 5, op: 'ready', ready: true });
+    socket().say({ type: 'done', ack: 5 });
+    const told = await Promise.all([...answers, ready].map(settled));
+    expect(told.map((one) => (one instanceof Refused ? one.code : 'done'))).toEqual([
+      'done',
+      'RATE_LIMITED',
+      'done',
+      'done',
+      'done',
+    ]);
+  });
+
+  it('says one of them that came too soon again before the next', () => {
+    const made = online();
+    settled(made.send('add_bot'));
+    socket().say({ type: 'refused', ack: 1, code: 'RATE_LIMITED', message: 'Soon.', retry_ms: 100 });
+    settled(made.send('add_bot'));
+    expect(socket().commands()).toHaveLength(1);
+    vi.advanceTimersByTime(100);
+    expect(
+      socket()
+        .commands()
+        .map(({ id }) => id),
+    ).toEqual([1, 1, 2]);
+  });
+
+  it.each([
+    [0, [1, 2, 3], ['done', 'done', 'done']],
+    [2, [2, 3], ['NO_ANSWER', 'done', 'done']],
+    [3, [3], ['NO_ANSWER', 'NO_ANSWER', 'done']],
+  ])('says none of these twice after a loss of which the server has seen %i', async (last_id, again, told) => {
+    const made = online();
+    const answers = ['add_bot', 'add_bot', 'start'].map((op) => settled(made.send(op)));
+    socket().drop();
+    backOnline({ last_id });
+    expect(
+      socket()
+        .commands()
+        .map(({ id }) => id),
+    ).toEqual(again);
+    for (const ack of again) socket().say({ type: 'done', ack });
+    const codes = (await Promise.all(answers)).map((one) => (one instanceof Refused ? one.code : 'done'));
+    expect(codes).toEqual(told);
+    expect(made.pending.value).toBe(0);
+  });
+
   it('does not send an outstanding command twice when a second welcome comes on the same connection', () => {
     const made = online();
     settled(made.send('claim_seat', { seat: 1 }));

@@ -298,17 +298,18 @@ export class Connection implements Client {
       return;
     }
     if (!this.commands.answer(message, ack)) return;
-    this.lateness.awaitNone();
-    this.rest();
+    if (!this.commands.outstanding) {
+      this.lateness.awaitNone();
+      this.rest();
+    }
     this.sendNext();
   }
 
   private sendNext(): void {
     if (!this.greeted) return;
-    const text = this.commands.next();
-    if (text === null) return;
-    this.say(text);
-    if (this.pending.value === 0) return;
+    const texts = this.commands.next();
+    for (const text of texts) this.say(text);
+    if (texts.length === 0 || this.pending.value === 0) return;
     // So that a dead line is told from a slow answer.
     this.beats.beat();
     this.lateness.awaitAnswer();
