@@ -70,6 +70,7 @@ describe('a table in the browser', () => {
     await start(ann);
     await Promise.all([atTable(ann), atTable(bob)]);
     // What one reacts by is seen at the seat, by everybody, and is gone after a while.
+    await bob.locator('.side .chat__form').waitFor();
     await bob.keyboard.press('c');
     await bob.getByRole('button', { name: 'Laughing' }).click();
     await ann.locator('[data-reaction=laugh]').waitFor();

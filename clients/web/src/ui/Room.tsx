@@ -11,7 +11,7 @@ import { connectTo } from '../core/connect_to';
 import type { RoomMessage } from '../core/wire';
 import { lazy } from '../kit/lazy';
 import { AlreadyHere } from './AlreadyHere';
-import { ChatToast } from './Chat';
+import { ChatToast } from './ChatButton';
 import { GameTable } from './GameTable';
 import { HostNotice } from './HostNotice';
 import { Join } from './Join';
@@ -24,7 +24,8 @@ import { Waiting } from './Waiting';
 
 /** Whoever comes back to a table, or plays against bots, sees no lobby. */
 const Lobby = lazy(() => lobby().then((module) => module.Lobby));
-const SidePanel = lazy(() => import('./SidePanel').then((module) => module.SidePanel));
+const sidePanel = () => import('./SidePanel');
+const SidePanel = lazy(() => sidePanel().then((module) => module.SidePanel));
 const Coach = lazy(() => import('./Coach').then((module) => module.Coach));
 const Reactions = lazy(() => rest().then((module) => module.Reactions));
 const FairDeals = lazy(() => deals().then((module) => module.FairDeals));
@@ -161,7 +162,7 @@ function Inside({ code, connection, room, bots }: InsideProps) {
   const start = useStart(connection, bots, isOn);
   const wide = useMedia(BESIDE);
   const atTable = isOn || (finished && !inLobby);
-  const seen = useFirstLook({ code, connection, room, bots }, { atTable, waits: start.waits && !atTable });
+  const seen = useFirstLook({ code, connection, room, bots }, { atTable, waits: start.waits && !atTable, wide });
   return (
     <>
       <ConnectionBanner connection={connection} />
@@ -206,7 +207,7 @@ function later(starting: Promise<() => void>): () => void {
  */
 function useFirstLook(
   { code, connection, room: { family } }: InsideProps,
-  { atTable, waits }: Record<'atTable' | 'waits', boolean>,
+  { atTable, waits, wide }: Record<'atTable' | 'waits' | 'wide', boolean>,
 ): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -214,7 +215,9 @@ function useFirstLook(
   }, [waits]);
   useEffect(() => {
     if (seen && !atTable) void fetchNext(family);
-  }, [seen, atTable, family]);
+    // So that it stands beside the table when its cards come.
+    if (seen && wide) void sidePanel().catch(() => undefined);
+  }, [seen, atTable, wide, family]);
   useEffect(() => {
     if (!seen) return undefined;
     return later(

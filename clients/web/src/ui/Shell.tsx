@@ -5,10 +5,11 @@ import { dealMark } from '../core/deal_mark';
 import type { RoomMessage } from '../core/wire';
 import { Icon } from '../kit/icons';
 import { lazy } from '../kit/lazy';
-import { ChatButton, Chat } from './Chat';
+import { ChatButton } from './ChatButton';
 import { Claims } from './Claims';
 import { t } from './texts/en';
 
+const Chat = lazy(() => import('./Chat').then((module) => module.Chat));
 const Menu = lazy(() => import('./Menu').then((module) => module.Menu));
 const Help = lazy(() => import('./Help').then((module) => module.Help));
 

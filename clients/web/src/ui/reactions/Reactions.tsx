@@ -5,7 +5,7 @@ import type { Connection } from '../../core/connection';
 import { reactions as setting } from '../../core/settings';
 import type { ReactionMessage } from '../../core/wire';
 import { moving } from '../../kit/motion';
-import { muted, reactors, speaker, talkAt } from '../Chat';
+import { muted, reactors, speaker, talkAt } from '../ChatButton';
 import { reactionText as t } from '../texts/reactions';
 import { Picture, REACTIONS } from './pictures';
 

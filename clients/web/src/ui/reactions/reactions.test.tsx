@@ -7,7 +7,8 @@ import type { Connection } from '../../core/connection';
 import { reactions as setting } from '../../core/settings';
 import type { Reaction, ReactionMessage } from '../../core/wire';
 import { roomOf } from '../../kit/fake_client';
-import { muted, Others, useTalk } from '../Chat';
+import { Others, useTalk } from '../Chat';
+import { muted } from '../ChatButton';
 import { ReactionRow } from './ReactionRow';
 import { Reactions } from './Reactions';
 
