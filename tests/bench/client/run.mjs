@@ -29,6 +29,13 @@ const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floo
 const playBots = (page) => page.getByRole('button', { name: 'Play against bots' });
 const card = (page) => page.locator('[role=listbox] [role=option]').first();
 
+/** Each message between page and server takes so long, and none overtakes another. */
+function delayed(socket, ms) {
+  const server = socket.connectToServer();
+  socket.onMessage((text) => setTimeout(() => server.send(text), ms));
+  server.onMessage((text) => setTimeout(() => socket.send(text), ms));
+}
+
 async function phone(browser) {
   const page = await newPerson(browser, { size: PHONE });
   const session = await page.context().newCDPSession(page);
@@ -56,20 +63,36 @@ const parts = {
   },
 
   async slow({ browser, server }) {
-    const { page, session } = await phone(browser);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', SLOW_3G);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
-    const began = performance.now();
-    await page.goto(`${server.origin}/`, { waitUntil: 'commit' });
-    await playBots(page).waitFor();
-    const home = performance.now();
-    await playBots(page).click();
-    await card(page).waitFor();
-    const seen = performance.now();
+    const first = async (messages) => {
+      const { page, session } = await phone(browser);
+      // Chromium slows down no messages of WebSockets: they come and go at once, or as late as all else.
+      if (messages > 0) await page.routeWebSocket(/\/ws\//, (socket) => delayed(socket, messages));
+      await session.send('Network.enable');
+      await session.send('Network.emulateNetworkConditions', SLOW_3G);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+      const began = performance.now();
+      await page.goto(`${server.origin}/`, { waitUntil: 'commit' });
+      await playBots(page).waitFor();
+      const home = performance.now();
+      // A tap, as a finger does it: without asking first whether the button stands still.
+      await page.locator('form:has(button) button[type=submit]:not([aria-disabled=true])').first().waitFor();
+      const tapped = performance.now();
+      await playBots(page).dispatchEvent('click');
+      await card(page).waitFor();
+      const seen = performance.now();
+      await page.context().close();
+      return { home: home - began, ready: tapped - began, from_tap: seen - tapped, all: seen - began };
+    };
+    const [quick, late] = [await first(0), await first(SLOW_3G.latency / 2)];
+    const both = (key) => `${ms(quick[key])}; ${ms(late[key])}`;
     return [
-      ['slow 3G, a quarter of the processor: home can be pressed', ms(home - began), ''],
-      ['and from the address to the first card, by one tap', ms(seen - began), '<= 4,000 ms'],
+      [
+        'slow 3G, a quarter of the processor: home is seen; can be pressed',
+        `${ms(quick.home)}; ${ms(quick.ready)}`,
+        '',
+      ],
+      ['from the tap to the first card; with messages as late as all else', both('from_tap'), ''],
+      ['from the address to the first card, by one tap; the same', both('all'), '<= 4,000 ms'],
     ];
   },
 
