@@ -4,7 +4,7 @@
 set(text_languages en de fr es pt pl ja)
 set(text_dictionaries
   away beside cribbage cribbage_help cribbage_later cribbage_refusals cribbage_rules kit plain reactions refusals rules
-  rummy rummy_help rummy_refusals rummy_rules screens terminal terminal_cribbage terminal_rummy)
+  rummy rummy_help rummy_refusals rummy_rules screens terminal terminal_cribbage terminal_plain terminal_rummy)
 
 foreach(language ${text_languages})
   string(APPEND dictionary_tables "constexpr auto ${language} = std::to_array<DictionaryText>({\n")

@@ -39,6 +39,14 @@ TEST_CASE("a text is wrapped between words, and the last lines are kept") {
     CHECK(last_wrapped({"a"}, 5, 0).empty());
 }
 
+TEST_CASE("a text of words and what they do stands in two columns, as far as the words leave room") {
+    const auto lines =
+        word_lines("draw|from the stock\n... with 3s 4s 5s / 9h|behind it\n|goes on\n描く|引く\nAs it is.");
+    CHECK(lines == std::vector<std::string>{"draw            from the stock", "... with 3s 4s 5s / 9h   behind it",
+                                            "                goes on", "描く            引く", "As it is."});
+    CHECK(word_lines("").empty());
+}
+
 TEST_CASE("a text without blanks is wrapped between wide characters, and no line begins with a full stop") {
     CHECK(wrapped("席に着きました。", 8) == std::vector<std::string>{"席に着き", "ました。"});
     CHECK(wrapped("着きました。", 10) == std::vector<std::string>{"着きまし", "た。"});

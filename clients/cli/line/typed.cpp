@@ -12,6 +12,7 @@
 #include "clients/cli/rulebook/rulebook.hpp"
 #include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
+#include "clients/cli/text/wrap.hpp"
 
 namespace crowntable::cli {
 namespace {
@@ -322,28 +323,7 @@ std::vector<std::string> help_lines(const TableSeen& table) {
     std::vector<std::string> lines;
     const GameWords* game = find_words(table);
     if (game != nullptr) lines = game->help(table);
-    for (const char* line :
-         {"rules           how the game is played at this table; rules all: with every ruling",
-          "show, scores    the table in words; the scores so far; stats: of all games here",
-          "history         all that has happened (y)",
-          "ready, start    ready for the game or the next round; start it (host)",
-          "say hello       chat; phrase good_game: a quick phrase; phrase: all of them (P)",
-          "react crown     a reaction at your seat; react: all of them",
-          "who, options    who is here; the options of the table",
-          "set ID VALUE    change an option (host); game ID: another game; games: list them",
-          "bot [LEVEL]     add a bot, easy, medium or hard (host); host N: make somebody else the host",
-          "lock, unlock    nobody new comes in unless they knock and you admit them (host)",
-          "remove N, NAME  for good (host): their seat and their browser or terminal are refused, others of",
-          "                their address must knock; with both new they can come: lock against that",
-          "mute NAME       they may not write (host); unmute NAME; chat off, chat on: nobody but the host writes",
-          "stand-in NAME   wait no longer for somebody away: their bot plays at once (host)",
-          "sit, watch      take a seat; only watch; claim N: that seat was mine; claim N now: in this deal",
-          "accept, refuse  answer who knocks or asks for a seat, the first one or NAME (admit: accept)",
-          "rename NAME     another name; transfer: a code that moves the seat to another device",
-          "more            more time, once a turn; rematch: the same again; end: end the game (host)",
-          "leave, quit     give the seat up; stop here and keep the seat"}) {
-        lines.emplace_back(line);
-    }
+    for (auto& line : word_lines(say("terminal.help"))) lines.push_back(std::move(line));
     return lines;
 }
 

@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "clients/cli/play/chance.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 #include "protocol/catalogue/left_out.hpp"
 #include "protocol/json/fields.hpp"
@@ -17,10 +18,9 @@ namespace {
 constexpr json::Limits server_limits{1024 * 1024, 32, 100'000};
 
 /// Whole minutes, the last of them begun.
-std::string minutes_text(std::uint64_t ms) {
+std::uint64_t minutes_of(std::uint64_t ms) {
     constexpr std::uint64_t ms_per_minute = 60'000;
-    const auto minutes = ms / ms_per_minute + (ms % ms_per_minute == 0 ? 0 : 1);
-    return minutes == 1 ? "a minute" : std::to_string(minutes) + " minutes";
+    return ms / ms_per_minute + (ms % ms_per_minute == 0 ? 0 : 1);
 }
 
 /// What whoever runs the server says to everybody, as one sentence; nothing in any other message.
@@ -28,16 +28,17 @@ std::optional<std::string> notice_in(const Json& message) {
     if (message.value("type", "") != "notice") return std::nullopt;
     const auto text = message.find("text");
     const bool has_text = text != message.end() && text->is_string();
-    std::string sentence = has_text ? "The server says: " + clean(text->get<std::string>()) : "";
+    std::string sentence = has_text ? say("terminal.notice_says", with<"text">(clean(text->get<std::string>()))) : "";
     if (message.value("draining", false)) {
         if (has_text) sentence += " ";
-        sentence += "It is about to stop: games that run go on, no other begins.";
+        sentence += say("terminal.notice_draining");
         const auto stops = message.find("stops_ms");
         if (stops != message.end() && stops->is_number_unsigned()) {
-            sentence += " It stops within " + minutes_text(stops->get<std::uint64_t>()) + ".";
+            const auto minutes = minutes_of(stops->get<std::uint64_t>());
+            sentence += " " + say("terminal.notice_stops", with<"minutes">(minutes));
         }
     }
-    return sentence.empty() ? "The server has taken its notice back." : sentence;
+    return sentence.empty() ? say("terminal.notice_back") : sentence;
 }
 
 }  // namespace

@@ -63,4 +63,22 @@ std::vector<std::string> last_wrapped(const std::vector<std::string>& texts, int
     return lines;
 }
 
+std::vector<std::string> word_lines(std::string_view text) {
+    constexpr int words_width = 16;
+    std::vector<std::string> lines;
+    while (!text.empty()) {
+        const auto line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(text.size(), line.size() + 1));
+        const auto bar = line.find('|');
+        if (bar == std::string_view::npos) {
+            lines.emplace_back(line);
+            continue;
+        }
+        const auto words = line.substr(0, bar);
+        std::string shown = columns(words) < words_width ? pad(words, words_width) : std::string(words) + "   ";
+        lines.push_back(shown.append(line.substr(bar + 1)));
+    }
+    return lines;
+}
+
 }  // namespace crowntable::cli

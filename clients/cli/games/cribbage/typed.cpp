@@ -11,6 +11,7 @@
 #include "clients/cli/games/kit/saying.hpp"
 #include "clients/cli/games/kit/seat_words.hpp"
 #include "clients/cli/text/say.hpp"
+#include "clients/cli/text/wrap.hpp"
 
 namespace crowntable::cli::cribbage {
 namespace {
@@ -36,8 +37,9 @@ std::optional<Tile> take_tile(const TileSaying& saying, const std::string& word,
     if (held == rack.end()) {
         // Asked of the whole rack, not of what is left of it, to tell "none" from "not so many".
         const bool some = std::ranges::any_of(saying.view.own.rack, [&](Tile tile) { return tile.may_be(*named); });
-        saying.answer((some ? "You do not have so many " : "You have no ") + tile_text(*named, saying.style) + ". " +
-                      rack_sentence(saying.view, saying.style));
+        saying.answer(say("terminal_cribbage.few_tiles", with<"some">(some ? "yes" : "no"),
+                          with<"tile">(tile_text(*named, saying.style))) +
+                      " " + rack_sentence(saying.view, saying.style));
         return std::nullopt;
     }
     const Tile found = *held;
@@ -51,11 +53,9 @@ std::optional<Square> typed_square(const TileSaying& saying, const std::string& 
     if (square && !board.is_blocked(*square)) return square;
     const auto last = static_cast<char>('A' + board.size() - 1);
     // The missing corner (K-02) is mentioned only to whoever has named a square in it.
-    saying.answer("There is no square " + word + ": columns are A to " + std::string(1, last) + ", rows 1 to " +
-                  std::to_string(board.size()) +
-                  (square && square->row <= board.size() && square->column <= board.size()
-                       ? ", without the lower right corner."
-                       : "."));
+    const bool is_corner = square && square->row <= board.size() && square->column <= board.size();
+    saying.answer(say("terminal_cribbage.no_such_square", with<"square">(word), with<"last">(std::string(1, last)),
+                      with<"size">(board.size()), with<"corner">(is_corner ? "yes" : "no")));
     return std::nullopt;
 }
 
@@ -81,7 +81,7 @@ std::optional<int> typed_claim(const TileSaying& saying, std::size_t at) {
         const bool whole = error == std::errc() && end == word.data() + word.size();
         if (whole && points >= 0 && points <= claim_typed_max) return points;
     }
-    saying.answer("For how many points? Type for example: H8 across 7d 8l for 12");
+    saying.answer(say("terminal_cribbage.ask_claim"));
     return std::nullopt;
 }
 
@@ -97,8 +97,7 @@ bool read_tiles_typed(const TileSaying& saying, std::size_t at, TypedPlay& play)
         const auto tile = typed_tile(saying, word);
         if (!tile) return false;
         if (tile->is_turnable()) {
-            saying.answer("A 6/9 tile is placed as a six or as a nine: type 6" + word.substr(word.size() - 1) +
-                          " or 9" + word.substr(word.size() - 1) + ".");
+            saying.answer(say("terminal_cribbage.six_or_nine", with<"colour">(word.substr(word.size() - 1))));
             return false;
         }
         if (!take_tile(saying, word, rack)) return false;
@@ -110,7 +109,7 @@ bool read_tiles_typed(const TileSaying& saying, std::size_t at, TypedPlay& play)
 std::optional<TypedPlay> read_typed_play(const TileSaying& saying, std::size_t at) {
     if (at >= saying.words.size()) {
         const std::string before = at > 0 ? saying.words.front() + " " : "";
-        saying.answer("Which play? Type for example: " + before + "H8 across 7d 8l");
+        saying.answer(say("terminal_cribbage.which_play", with<"before">(before)));
         return std::nullopt;
     }
     const auto from = typed_square(saying, saying.words[at]);
@@ -119,11 +118,11 @@ std::optional<TypedPlay> read_typed_play(const TileSaying& saying, std::size_t a
     if (at + 1 < saying.words.size()) play.direction = direction_of(saying.words[at + 1]);
     if (!read_tiles_typed(saying, at + (play.direction ? 2 : 1), play)) return std::nullopt;
     if (play.tiles.empty()) {
-        saying.answer("Which tiles? " + rack_sentence(saying.view, saying.style));
+        saying.answer(say("terminal_cribbage.which_tiles") + " " + rack_sentence(saying.view, saying.style));
         return std::nullopt;
     }
     if (play.tiles.size() > 1 && !play.direction) {
-        saying.answer("Across or down? Type for example: " + square_text(*from) + " across ...");
+        saying.answer(say("terminal_cribbage.which_way", with<"square">(square_text(*from))));
         return std::nullopt;
     }
     return play;
@@ -134,7 +133,7 @@ std::optional<std::vector<Placement>> placed_from(const TileSaying& saying, cons
     const cribbage::Board& board = saying.view.table.board;
     // With a direction taken squares are skipped. A single tile without one is meant for this very square.
     if (!play.direction && !board.is_free(play.from)) {
-        saying.answer("There is a tile on " + square_text(play.from) + " already.");
+        saying.answer(say("terminal_cribbage.taken", with<"square">(square_text(play.from))));
         return std::nullopt;
     }
     std::vector<Placement> placements;
@@ -145,7 +144,7 @@ std::optional<std::vector<Placement>> placed_from(const TileSaying& saying, cons
             square = next_square(square, play.direction.value_or(Direction::across));
         }
         if (board.is_blocked(square)) {
-            saying.answer("There is no room for so many tiles from " + square_text(play.from) + " on.");
+            saying.answer(say("terminal_cribbage.no_room", with<"square">(square_text(play.from))));
             return std::nullopt;
         }
         placements.push_back({square, tile});
@@ -170,7 +169,7 @@ void play_typed(const TileSaying& saying, std::size_t at) {
     if (!placements) return;
     if (saying.view.table.options.joker_calls && !play->claim) {
         // The server would refuse it too, but cannot say what to type.
-        return saying.answer("Players count for themselves here: say how many points, as in: ... for 12");
+        return saying.answer(say("terminal_cribbage.say_claim"));
     }
     Json action = play_json(*placements);
     if (play->claim) action["claim"] = *play->claim;
@@ -191,8 +190,7 @@ void exchange_typed(const TileSaying& saying) {
     std::vector<Tile> rack = saying.view.own.rack;
     Json faces = Json::array();
     if (saying.words.size() == 1) {
-        return saying.answer("Which tiles? Type for example: exchange 7d 8l, or exchange all. " +
-                             rack_sentence(saying.view, saying.style));
+        return saying.answer(say("terminal_cribbage.which_exchange") + " " + rack_sentence(saying.view, saying.style));
     }
     if (saying.words[1] == "all") {
         for (const Tile tile : rack) faces.push_back(cribbage::to_string(tile));
@@ -289,16 +287,7 @@ bool Words::understand(const std::vector<std::string>& words, const TableSeen& t
 }
 
 std::vector<std::string> Words::help(const TableSeen& /*table*/) const {
-    return {"H8 across 7d 8l place tiles from column H, row 8, on; taken squares are skipped",
-            "H8 down 7d 8l   the same downwards; one tile needs no direction: H8 7d",
-            "try H8 ...      what would this play score, and why? Nothing is played",
-            "... for 12      behind a play where players count for themselves: a claim",
-            "call, pass      a claim misses points; let it stand, or the turn pass",
-            "exchange 7d 8l  give these tiles back for others; exchange all",
-            "board, rack     the board; your tiles",
-            "sort [colour]   sort the rack by rank or colour; order 7d 8l: these first",
-            "arrange, hint   the play that scores most; what a good player might do",
-            "Tiles are typed 7d 10l Al Kd (d dark, l light) or dark 7; place a 6/9 as 6d or 9d."};
+    return word_lines(say("terminal_cribbage.help"));
 }
 
 std::vector<std::string> Words::rules(const HelpedTable& table) const {

@@ -7,6 +7,7 @@
 #include "clients/cli/games/kit/seat_words.hpp"
 #include "clients/cli/games/plain/actions.hpp"
 #include "clients/cli/games/plain/facts.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 #include "clients/cli/text/wrap.hpp"
 
@@ -103,7 +104,7 @@ void Screen::draw(Canvas& canvas, int top, int bottom, const TableSeen& table, c
     // On a low terminal the facts need the rows more than the log.
     const int log_rows = std::min(log_rows_max, (bottom - top) / 4);
     const bool mine = !legal_actions(table).empty();
-    if (mine) draw_banner(canvas, top, 1, "Your turn: press a number.", true);
+    if (mine) draw_banner(canvas, top, 1, say("terminal_plain.press"), true);
     draw_page(canvas, top + (mine ? 1 : 0), bottom - log_rows - 1, all_rows(table, canvas.width() - 2), page_);
     canvas.rule(bottom - log_rows - 1, style);
     draw_newest(canvas, log, bottom - log_rows, bottom, 1);

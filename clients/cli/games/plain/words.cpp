@@ -8,14 +8,15 @@
 #include "clients/cli/games/plain/actions.hpp"
 #include "clients/cli/games/plain/facts.hpp"
 #include "clients/cli/table/json_read.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
+#include "clients/cli/text/wrap.hpp"
 
 namespace crowntable::cli::plain {
 namespace {
 
 /// More actions than these are not told with every turn.
 constexpr std::size_t prompt_actions_max = 9;
-constexpr const char* nothing_to_do = "There is nothing for you to do now.";
 
 std::optional<std::size_t> number_in(const std::string& word) {
     std::size_t number = 0;
@@ -42,13 +43,13 @@ const LegalAction* find_typed(const std::vector<LegalAction>& actions, const std
 }
 
 void list(const std::vector<LegalAction>& actions, Effects& effects) {
-    if (actions.empty()) effects.sentences.emplace_back(nothing_to_do);
+    if (actions.empty()) effects.sentences.push_back(say("terminal_plain.nothing_to_do"));
     for (std::size_t i = 0; i < actions.size(); ++i) effects.sentences.push_back(numbered(i + 1, actions[i]));
 }
 
 std::string own_text(const Json& you, const TableSeen& table) {
     const std::string text = members_text(own_members(you), table);
-    return text.empty() ? "nothing" : text;
+    return text.empty() ? say("terminal_plain.nothing") : text;
 }
 
 }  // namespace
@@ -70,8 +71,8 @@ std::string Words::prompt(const TableSeen& table, const Style&) const {
     for (std::size_t i = 0; i < std::min(actions.size(), prompt_actions_max); ++i) {
         text += (text.empty() ? "" : ", ") + numbered(i + 1, actions[i]);
     }
-    if (actions.size() > prompt_actions_max) text += "; type actions for all " + std::to_string(actions.size());
-    return "Your turn. Type a number: " + text + ".";
+    const auto all = actions.size() > prompt_actions_max ? std::to_string(actions.size()) : "none";
+    return say("terminal_plain.turn", with<"actions">(text), with<"all">(all));
 }
 
 std::vector<std::string> Words::describe(const TableSeen& table, const Style&) const {
@@ -80,7 +81,7 @@ std::vector<std::string> Words::describe(const TableSeen& table, const Style&) c
     for (const FactTable& one : facts.tables) {
         for (const auto& row : one.rows) told.push_back(row_text(one, row));
     }
-    if (holds_seat(table)) told.push_back("You hold: " + own_text(*table.you, table));
+    if (holds_seat(table)) told.push_back(say("terminal_plain.hold", with<"what">(own_text(*table.you, table))));
     return told;
 }
 
@@ -91,7 +92,7 @@ std::vector<std::string> Words::scores(const TableSeen& table, const Style&) con
         if (std::ranges::find(one.labels, "points") == one.labels.end()) continue;
         for (const auto& row : one.rows) told.push_back(row_text(one, row));
     }
-    if (told.empty()) told.emplace_back("This game tells no points now.");
+    if (told.empty()) told.push_back(say("terminal_plain.no_points"));
     return told;
 }
 
@@ -116,21 +117,19 @@ bool Words::understand(const std::vector<std::string>& typed, const TableSeen& t
         // else, so that one too high is not passed on but told of below.
         return false;
     } else if (actions.empty()) {
-        effects.sentences.emplace_back(nothing_to_do);
+        effects.sentences.push_back(say("terminal_plain.nothing_to_do"));
     } else {
-        effects.sentences.push_back("Type a number from 1 to " + std::to_string(actions.size()) + ".");
+        effects.sentences.push_back(say("terminal_plain.number_to", with<"n">(actions.size())));
     }
     return true;
 }
 
 std::vector<std::string> Words::help(const TableSeen&) const {
-    return {"1, 2, 3 ...     play the action of this number; or type its words, where they mean nothing else",
-            "actions         what you can play now, with its numbers",
-            "This program has no table of its own for this game: it shows what the server tells, as it is."};
+    return word_lines(say("terminal_plain.help"));
 }
 
 std::vector<std::string> Words::rules(const HelpedTable& table) const {
-    std::vector<std::string> told{"This program knows no rules of this game; the server tells of it:"};
+    std::vector<std::string> told{say("terminal_plain.rules")};
     if (table.preset() != nullptr) {
         for (const OptionSeen& option : table.preset()->options)
             told.push_back(option.label + ": " + cli::value_text(table.json(option.id)) + ". " + option.sentence);

@@ -10,6 +10,7 @@
 #include "clients/cli/games/rummy/view.hpp"
 #include "clients/cli/games/rummy/words.hpp"
 #include "clients/cli/text/say.hpp"
+#include "clients/cli/text/wrap.hpp"
 
 namespace crowntable::cli::rummy {
 namespace {
@@ -149,9 +150,7 @@ constexpr std::array<Word, 11> meanings_at_table = {{
 /// Packs with a number of jokers to choose are ordinary ones: four suits, with an ace. The others always have both.
 std::string how_cards_are_typed(const TableSeen& table) {
     const auto jokers = option_value(table, "jokers");
-    if (!jokers) return "Cards are typed 10h 3t Ks JK (t is stars, JK a joker) or in words: 10 of hearts.";
-    if (*jokers == "0") return "Cards are typed 10h 3d Ks As or in words: 10 of hearts.";
-    return "Cards are typed 10h 3d As JK (JK is a joker) or in words: 10 of hearts.";
+    return say("terminal_rummy.typed", with<"suits">(!jokers ? "five" : *jokers == "0" ? "four" : "jokers"));
 }
 
 }  // namespace
@@ -173,18 +172,9 @@ bool Words::understand(const std::vector<std::string>& words, const TableSeen& t
 }
 
 std::vector<std::string> Words::help(const TableSeen& table) const {
-    return {"draw            draw from the stock (also: d)",
-            "take            take the top of the discard pile (also: t)",
-            "discard 10h     discard a card (also: x 10h); in the last turn the best groups are laid down",
-            "out [Kh]        go out with this discard",
-            "try 10h         what would this discard leave?",
-            "... with 3s 4s 5s / 9h 9c 9t   behind discard, out or try: these groups, not the best",
-            "... anyway      behind discard: lay these groups down although others leave less",
-            "hand            your cards",
-            "sort [suit]     sort your hand by rank or by suit",
-            "order 3s 4s     put these cards first",
-            "arrange, hint   the best groups of your cards; what a good player might do",
-            how_cards_are_typed(table)};
+    auto lines = word_lines(say("terminal_rummy.help"));
+    lines.push_back(how_cards_are_typed(table));
+    return lines;
 }
 
 std::vector<std::string> Words::rules(const HelpedTable& table) const {
