@@ -35,6 +35,12 @@ constexpr auto phrases = std::to_array<std::string_view>({"hello", "good_luck", 
 constexpr auto reactions =
     std::to_array<std::string_view>({"thumbs_up", "crown", "heart", "laugh", "wow", "thinking", "sad", "party"});
 
+// None is longer than 15 bytes: a person and a line of chat keep one each, and so it takes no memory of its own.
+constexpr auto avatars = std::to_array<std::string_view>(
+    {"fox",       "owl",      "cat",    "fish",     "turtle", "snail", "butterfly", "whale",
+     "tree",      "leaf",     "flower", "mushroom", "cactus", "sun",   "moon",      "cloud",
+     "snowflake", "mountain", "anchor", "boat",     "kite",   "key",   "lantern",   "teapot"});
+
 json::Value object_or_empty(json::Fields& fields, std::string_view name) {
     return fields.optional_object(name).value_or(json::Value::empty_object());
 }
@@ -121,6 +127,12 @@ Command read_let_sit(json::Fields& fields) {
 
 Command read_rename(json::Fields& fields) {
     return Rename{read_name(fields)};
+}
+
+Command read_set_avatar(json::Fields& fields) {
+    auto avatar = fields.optional_text("avatar", 1, id_bytes_max).value_or("");
+    if (!avatar.empty() && !is_avatar(avatar)) fields.refuse_field("avatar", "is none of the avatars");
+    return SetAvatar{std::move(avatar)};
 }
 
 Command read_set_options(json::Fields& fields) {
@@ -233,6 +245,7 @@ constexpr auto ops = std::to_array<Op>({
     {"let_sit", read_let_sit},
     {"transfer_code", read_plain<TransferCode>},
     {"rename", read_rename},
+    {"set_avatar", read_set_avatar},
     {"set_options", read_set_options},
     {"ready", read_ready},
     {"add_bot", read_add_bot},
@@ -375,6 +388,10 @@ bool is_chat_phrase(std::string_view phrase) {
 
 bool is_reaction(std::string_view reaction) {
     return std::find(reactions.begin(), reactions.end(), reaction) != reactions.end();
+}
+
+bool is_avatar(std::string_view avatar) {
+    return std::find(avatars.begin(), avatars.end(), avatar) != avatars.end();
 }
 
 }  // namespace crowntable::wire

@@ -87,6 +87,11 @@ struct TransferCode {};
 struct Rename {
     std::string name;
 };
+/// A drawn mark from the set that all clients know.
+struct SetAvatar {
+    /// is_avatar(avatar), or empty: none any more.
+    std::string avatar{};
+};
 struct SetOptions {
     std::optional<std::string> game{};
     /// JSON objects of what changes, possibly empty.
@@ -164,9 +169,9 @@ struct Leave {};
 struct Ping {};
 
 using Command =
-    std::variant<Sit, Watch, ClaimSeat, Consent, Admit, LetSit, TransferCode, Rename, SetOptions, Ready, AddBot,
-                 RemoveSeat, Remove, Mute, Lock, LockChat, PassHost, StandIn, Start, Play, Preview, Arrange, Hint,
-                 SetHandOrder, MoreTime, Chat, React, Commit, Reveal, Rematch, EndGame, Leave, Ping>;
+    std::variant<Sit, Watch, ClaimSeat, Consent, Admit, LetSit, TransferCode, Rename, SetAvatar, SetOptions, Ready,
+                 AddBot, RemoveSeat, Remove, Mute, Lock, LockChat, PassHost, StandIn, Start, Play, Preview, Arrange,
+                 Hint, SetHandOrder, MoreTime, Chat, React, Commit, Reveal, Rematch, EndGame, Leave, Ping>;
 
 /// A command and the id that its one answer carries.
 struct NumberedCommand {
@@ -209,5 +214,7 @@ std::string_view op_of(const Command& command);
 bool is_chat_phrase(std::string_view phrase);
 /// The pictures of `react`.
 bool is_reaction(std::string_view reaction);
+/// The marks of `set_avatar`.
+bool is_avatar(std::string_view avatar);
 
 }  // namespace crowntable::wire

@@ -88,6 +88,7 @@ void write_room_card(std::string& out, const RoomCard& card) {
         json.member("kind", seat.bot ? "bot" : "human");
         json.member("connected", seat.connected);
         json.member("claimable", seat.claimable);
+        if (!seat.avatar.empty()) json.member("avatar", seat.avatar);
         json.end_object();
     }
     json.end_array();

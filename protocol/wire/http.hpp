@@ -39,6 +39,8 @@ struct RoomCard {
         bool bot = false;
         bool connected = false;
         bool claimable = false;
+        /// Empty: none.
+        std::string avatar{};
     };
 
     std::string code;

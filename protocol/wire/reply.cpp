@@ -35,6 +35,8 @@ void chat_members(json::Writer& json, const ChatLine& line) {
     } else {
         json.member("phrase", line.phrase);
     }
+    // Absent where there is none, as in protocol 1 before it was added.
+    if (!line.avatar.empty()) json.member("avatar", line.avatar);
 }
 
 }  // namespace

@@ -23,6 +23,8 @@ struct ChatLine {
     /// Exactly one of the two is not empty.
     std::string text{};
     std::string phrase{};
+    /// Of who said it, then; empty: none.
+    std::string avatar{};
 };
 
 /// Somebody reacts to what happens, at their seat.

@@ -7,6 +7,11 @@ namespace crowntable::wire {
 
 namespace {
 
+/// Absent where there is none, as in protocol 1 before it was added.
+void member_avatar(json::Writer& json, std::string_view avatar) {
+    if (!avatar.empty()) json.member("avatar", avatar);
+}
+
 void seat_line(json::Writer& json, const SeatLine& line) {
     json.begin_object();
     member_seat(json, "seat", line.seat);
@@ -20,6 +25,7 @@ void seat_line(json::Writer& json, const SeatLine& line) {
     // Absent where nothing is waited for, as in protocol 1 before it was added.
     if (line.grace) member_ms(json, "grace_ms", *line.grace);
     json.member("played_by", to_string(line.played_by));
+    member_avatar(json, line.avatar);
     json.end_object();
 }
 
@@ -84,6 +90,7 @@ void people(json::Writer& json, const std::vector<PersonLine>& lines) {
         member_seat(json, "seat", line.seat);
         json.member("muted", line.muted);
         json.member("asks_to_sit", line.asks_to_sit);
+        member_avatar(json, line.avatar);
         json.end_object();
     }
     json.end_array();
@@ -200,6 +207,7 @@ void write_room_tail(std::string& out, const RoomYou& you) {
     json.member("host", you.host);
     member_name(json, you.name);
     if (you.muted) json.member("muted", true);
+    member_avatar(json, you.avatar);
     if (you.from_next_deal) member_seat(json, "from_next_deal", *you.from_next_deal);
     json.end_object();
     json.end_object();

@@ -34,6 +34,8 @@ struct SeatLine {
     /// How long the table still waits for them before it goes on without; nothing while it does not wait.
     std::optional<Milliseconds> grace{};
     table::PlayedBy played_by = table::PlayedBy::human;
+    /// Of the human who has the seat; empty: none.
+    std::string_view avatar{};
 };
 
 struct ClaimLine {
@@ -69,6 +71,7 @@ struct PersonLine {
     bool muted = false;
     /// They have asked for a seat and wait for the host's answer.
     bool asks_to_sit = false;
+    std::string avatar{};
 };
 
 /// While the host is away: who of those who sit want the human of a seat removed.
@@ -141,6 +144,7 @@ struct RoomYou {
     /// The seat that is theirs from the next deal on.
     std::optional<Seat> from_next_deal{};
     bool muted = false;
+    std::string_view avatar{};
     // Told to whoever is host here, or acts as host; empty for everybody else.
     std::vector<KnockLine> knocks{};
     /// Everybody else who sits or is here.

@@ -72,6 +72,12 @@ public:
     void added_field(const char* name, const std::optional<WallTime>& when) {
         if (when) json_.member(name, std::int64_t{when->time_since_epoch().count()});
     }
+    void added_field(const char* name, const std::string& text) {
+        if (!text.empty()) field(name, text);
+    }
+    void added_field(const char* name, const std::optional<std::string>& text) {
+        if (text) field(name, *text);
+    }
     // The game's own JSON stands in the record as it is, not as a text within a text.
     void json_field(const char* name, const std::string& text) { json_.member_raw(name, text); }
 
@@ -145,6 +151,12 @@ public:
         // A damaged record is refused here: what is left of such a time could not be told.
         if (since_epoch < 0) throw std::runtime_error("a time is before all servers");
         when = WallTime(WallTime::duration(since_epoch));
+    }
+    void added_field(const char* name, std::string& text) {
+        if (object_.contains(name)) field(name, text);
+    }
+    void added_field(const char* name, std::optional<std::string>& text) {
+        if (object_.contains(name)) field(name, text.emplace());
     }
     void json_field(const char* name, std::string& text) { text = object_.at(name).dump(); }
 

@@ -37,6 +37,7 @@ struct PersonCame {
     std::string name;
     bool creator = false;
     std::vector<SecretHash> marks{};
+    std::string avatar{};
 };
 /// `former_lives`: the token before stays good until the new one has been used.
 struct TokenGiven {
@@ -58,9 +59,12 @@ struct TransferCodeMade {
 struct TransferCodeEnded {
     PersonId who;
 };
+/// `avatar`: the mark that they have chosen at the same time, empty for none; nothing: the one that they had. A choice
+/// of a mark alone is no change of its own, so that servers before can read it: to them it is the same name again.
 struct Named {
     PersonId who;
     std::string name;
+    std::optional<std::string> avatar{};
 };
 /// The person came with a browser or terminal of which no mark was known.
 struct Marked {
@@ -177,6 +181,7 @@ struct Said {
     std::string name;
     std::string text{};
     std::string phrase{};
+    std::string avatar{};
 };
 /// The last game is shown no longer; the seats that were left since it ended close up.
 struct TablePutAway {};
@@ -213,9 +218,9 @@ enum class Answered : std::uint8_t {
 /// Format 2 added the fair deals: game_started has chain_secret, and seat_committed, deal_opened and link_revealed are
 /// new. Format 3 added `room`. In format 4 `room` says who has sat for longest, too. Format 5 added who may sit into a
 /// hand (seat_promised, and by_host_alone of seat_taken) and who gets in (marked, muted, chat_lock_set, and the marks
-/// of person_came); the maker of created came later, its `practice`, and when a transfer code ends, all of which a
-/// server that does not know them passes over. Records of older formats are read as they are; a room may have all of
-/// them.
+/// of person_came); the maker of created came later, its `practice`, when a transfer code ends, and the `avatar` of
+/// person_came, named and said, all of which a server that does not know them passes over. Records of older formats are
+/// read as they are; a room may have all of them.
 ///
 ///     {"format":5,"person":3,"id":7,"answered":"done","changes":[{"change":"lock_set","locked":true}],"room":"..."}
 struct RecordBody {

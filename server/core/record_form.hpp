@@ -29,6 +29,7 @@ struct Form<change::PersonCame> {
         with.field("name", c.name);
         with.field("creator", c.creator);
         with.added_field("marks", c.marks);
+        with.added_field("avatar", c.avatar);
     }
 };
 template <>
@@ -65,6 +66,7 @@ struct Form<change::Named> {
     static void fields(auto& with, auto& c) {
         with.field("who", c.who);
         with.field("name", c.name);
+        with.added_field("avatar", c.avatar);
     }
 };
 template <>
@@ -255,6 +257,7 @@ struct Form<change::Said> {
         with.field("name", c.name);
         with.field("text", c.text);
         with.field("phrase", c.phrase);
+        with.added_field("avatar", c.avatar);
     }
 };
 template <>

@@ -112,6 +112,8 @@ TEST_CASE("Commands carry what they say") {
     CHECK_FALSE(command<ClaimSeat>(R"({"id":1,"op":"claim_seat","seat":2})").at_once);
     CHECK(command<ClaimSeat>(R"({"id":1,"op":"claim_seat","seat":2,"at_once":true})").at_once);
     CHECK(command<Consent>(R"({"id":1,"op":"consent","claim":3,"accept":true})").claim == 3);
+    CHECK(command<SetAvatar>(R"({"id":1,"op":"set_avatar","avatar":"snowflake"})").avatar == "snowflake");
+    CHECK(command<SetAvatar>(R"({"id":1,"op":"set_avatar"})").avatar.empty());
     CHECK(command<Rename>(R"({"id":1,"op":"rename","name":" B  C "})").name == "B C");
     CHECK(command<AddBot>(R"({"id":1,"op":"add_bot","level":"easy"})").level == BotLevel::easy);
     CHECK(command<Ready>(R"({"id":1,"op":"ready","ready":true})").ready);
@@ -187,6 +189,7 @@ TEST_CASE("A wrong command is refused with the code that says why") {
         {R"({"id":1,"op":"sit","seat":256})", "BAD_FIELD"},
         {R"({"id":1,"op":"sit","name":""})", "BAD_NAME"},
         {R"({"id":1,"op":"rename"})", "BAD_FIELD"},
+        {R"({"id":1,"op":"set_avatar","avatar":"dragon"})", "BAD_FIELD"},
         {R"({"id":1,"op":"rename","name":"\u202e"})", "BAD_NAME"},
         {R"({"id":1,"op":"claim_seat"})", "BAD_FIELD"},
         {R"({"id":1,"op":"claim_seat","seat":1,"at_once":1})", "BAD_FIELD"},

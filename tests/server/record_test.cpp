@@ -457,6 +457,7 @@ TEST_CASE("Every change is read back as it was written") {
     table[1]->says(R"({"op":"transfer_code"})");
     table[0]->says(R"({"op":"lock","locked":true})");
     table[0]->says(R"({"op":"remove_seat","seat":3})");
+    table[0]->says(R"({"op":"set_avatar","avatar":"fox"})");
     std::set<std::string> kinds;
     for (const auto& record : world.journal.at(world.code)) {
         const auto body = server::read_record(record.body);

@@ -37,6 +37,7 @@ const std::map<std::string, Effect>& effects() {
                                                    {"let_sit", {all_or_none, {"seat_taken"}}},
                                                    {"transfer_code", {apart, {"transfer_code_made"}}},
                                                    {"rename", {some, {"named"}}},
+                                                   {"set_avatar", {some, {"named"}}},
                                                    {"set_options", {some, {"options_set"}}},
                                                    {"ready", {some, {"ready_set"}}},
                                                    {"add_bot", {some, {"bot_added"}}},
@@ -133,6 +134,7 @@ bool holds(const Json& command, server::PersonId who, const server::RoomState& r
     if (person == nullptr) return false;
     if (op == "watch") return person->role == wire::Role::spectator;
     if (op == "rename") return is_named(*person, command.at("name"));
+    if (op == "set_avatar") return person->avatar == command.value("avatar", "");
     return person->seat && seat_holds(command, *person->seat, room);
 }
 

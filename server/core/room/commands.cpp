@@ -47,9 +47,9 @@ bool ends_a_game(const OneOf<wire::Play, wire::Preview, wire::Arrange, wire::Hin
 
 bool ends_a_game(
     const OneOf<wire::Sit, wire::Watch, wire::ClaimSeat, wire::Consent, wire::Admit, wire::LetSit, wire::TransferCode,
-                wire::Rename, wire::SetOptions, wire::AddBot, wire::RemoveSeat, wire::Remove, wire::Mute, wire::Lock,
-                wire::LockChat, wire::PassHost, wire::StandIn, wire::Start, wire::SetHandOrder, wire::Chat, wire::React,
-                wire::Commit, wire::Rematch> auto&) {
+                wire::Rename, wire::SetAvatar, wire::SetOptions, wire::AddBot, wire::RemoveSeat, wire::Remove,
+                wire::Mute, wire::Lock, wire::LockChat, wire::PassHost, wire::StandIn, wire::Start, wire::SetHandOrder,
+                wire::Chat, wire::React, wire::Commit, wire::Rematch> auto&) {
     return false;
 }
 

@@ -105,8 +105,9 @@ private:
 };
 
 void write(const Lines& to, const Person& person) {
-    // The id stands in the name of each line already.
-    const auto& [id, token, former_token, transfer_code, name, role, seat, seen_hands, promised, marks, muted] = person;
+    // The id stands in the name of each line already. The avatar is left out: servers before do not know it.
+    const auto& [id, token, former_token, transfer_code, name, role, seat, seen_hands, promised, marks, muted, avatar] =
+        person;
     to.add("token", token);
     to.add("former_token", former_token);
     // When it ends was left out of records of before, and is no part of what servers of one store have to agree on.

@@ -75,9 +75,12 @@ const Person& Parts::write_down(Step& step, const Person& person) {
     // Presence and answers have met the person already, and go on with what they know.
     presence.is_now(visitor.id, id);
     answers.is_now(visitor.id, id);
-    ledger.change(
-        step, change::PersonCame{
-                  .who = id, .token = visitor.token, .name = visitor.name, .creator = false, .marks = visitor.marks});
+    ledger.change(step, change::PersonCame{.who = id,
+                                           .token = visitor.token,
+                                           .name = visitor.name,
+                                           .creator = false,
+                                           .marks = visitor.marks,
+                                           .avatar = visitor.avatar});
     step.written_down = {visitor.id, id};
     return state.people.at(id);
 }

@@ -168,12 +168,34 @@ void end_transfer_codes(Parts& room, Step& step) {
     }
 }
 
+namespace {
+
+/// What somebody is called and shows is something that they say to everybody, too; and everybody is told of it, unlike
+/// most of what one person may say.
+std::optional<Refusal> refuse_another_look(Parts& room, const Step& step, const Person& person) {
+    if (room.state.is_muted(person)) return refusal(error::muted);
+    return refuse_too_soon(room.presence.allowances(person.id).renames, step.now);
+}
+
+}  // namespace
+
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Rename& op) {
-    // A name is something that one says to everybody, too.
-    if (room.state.is_muted(asker.person)) return refusal(error::muted);
-    // Everybody is told of a new name, unlike most of what one person may say.
-    if (auto refused = refuse_too_soon(room.presence.allowances(asker.person.id).renames, step.now)) return *refused;
+    if (auto refused = refuse_another_look(room, step, asker.person)) return *refused;
     rename(room, step, asker.person, op.name);
+    return Done{};
+}
+
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::SetAvatar& op) {
+    const Person& person = asker.person;
+    if (auto refused = refuse_another_look(room, step, person)) return *refused;
+    // Nothing is recorded for what is so already, however often a client says it.
+    if (op.avatar == person.avatar) return Done{};
+    if (room.visitors.knows(person.id)) {
+        room.visitors.set_avatar(person.id, op.avatar);
+    } else {
+        room.change(step, change::Named{person.id, person.name, op.avatar});
+    }
+    note_person(room, step, person);
     return Done{};
 }
 

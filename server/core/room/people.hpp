@@ -33,6 +33,7 @@ void restore_transfer_codes(Parts& room, Now now);
 void end_transfer_codes(Parts& room, Step& step);
 
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Rename& op);
+Reply obey(Parts& room, Step& step, const Asker& asker, const wire::SetAvatar& op);
 Reply obey(Parts& room, Step& step, const Asker& asker, const wire::TransferCode& op);
 
 }  // namespace crowntable::server

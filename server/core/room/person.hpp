@@ -45,6 +45,8 @@ struct Person {
     /// Of the browsers and terminals by which they came, at most Limits::marks_per_person_max.
     std::vector<SecretHash> marks{};
     bool muted = false;
+    /// A mark from the set of wire::is_avatar; empty: none. A server of later may have written down others.
+    std::string avatar{};
 };
 
 }  // namespace crowntable::server

@@ -35,7 +35,8 @@ wire::SeatLine seat_line(const Parts& room, Seat seat, Now now) {
             .connected = is_connected,
             .away = away,
             .grace = grace,
-            .played_by = held.played_by};
+            .played_by = held.played_by,
+            .avatar = human != nullptr ? std::string_view(human->avatar) : std::string_view()};
 }
 
 namespace {
@@ -96,7 +97,8 @@ std::vector<wire::PersonLine> people_lines(const Parts& room, PersonId but) {
                              .role = person.role,
                              .seat = person.seat,
                              .muted = room.state.is_muted(person),
-                             .asks_to_sit = room.sit_wishes.find(id) != nullptr});
+                             .asks_to_sit = room.sit_wishes.find(id) != nullptr,
+                             .avatar = person.avatar});
         }
     }
     return lines;
@@ -158,7 +160,8 @@ void write_room_tail(const Parts& room, const Person& person, std::string& out) 
                       .host = governs(room, person),
                       .name = person.name,
                       .from_next_deal = person.promised,
-                      .muted = room.state.is_muted(person)};
+                      .muted = room.state.is_muted(person),
+                      .avatar = person.avatar};
     if (you.host) {
         you.knocks = knock_lines(room);
         you.people = people_lines(room, person.id);
@@ -212,8 +215,13 @@ wire::RoomCard room_card(const Parts& room, Now now) {
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) {
         const Seat seat = seat_at(i);
         const RoomSeat& held = room.state.seats[i];
-        card.seats.push_back({seat, held.name, held.bot.has_value(), room.presence.is_connected(room.state, seat),
-                              claimable(room, seat, now)});
+        const Person* human = room.state.human_of(seat);
+        card.seats.push_back({.seat = seat,
+                              .name = held.name,
+                              .bot = held.bot.has_value(),
+                              .connected = room.presence.is_connected(room.state, seat),
+                              .claimable = claimable(room, seat, now),
+                              .avatar = human != nullptr ? human->avatar : ""});
     }
     return card;
 }

@@ -162,6 +162,7 @@ void RoomState::make(const change::PersonCame& came, Events&) {
     person.token = came.token;
     person.name = came.name;
     person.marks = came.marks;
+    person.avatar = came.avatar;
     people.emplace(came.who, person);
     if (came.creator) creator = came.who;
 }
@@ -193,6 +194,7 @@ void RoomState::make(const change::TransferCodeEnded& ended, Events&) {
 void RoomState::make(const change::Named& named, Events&) {
     Person& person = people.at(named.who);
     person.name = named.name;
+    if (named.avatar) person.avatar = *named.avatar;
     if (person.seat) {
         // The seat has a name of its own, which stays when its player has gone and a bot plays on.
         seats.at(person.seat->index).name = named.name;

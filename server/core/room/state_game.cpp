@@ -194,7 +194,7 @@ void RoomState::make(const change::GameEnded&, Events& events) {
 
 void RoomState::make(const change::Said& said, Events&) {
     ENSURE(said.text.empty() != said.phrase.empty());
-    chat.add({.seat = said.seat, .name = said.name, .text = said.text, .phrase = said.phrase});
+    chat.add({.seat = said.seat, .name = said.name, .text = said.text, .phrase = said.phrase, .avatar = said.avatar});
 }
 
 void RoomState::make(const change::TablePutAway&, Events&) {

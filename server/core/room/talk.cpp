@@ -33,7 +33,7 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::Chat& op) {
     const Person& person = room.write_down(step, asker.person);
     // A line has to say whose it is, now and when it is shown again to those who come later.
     name_if_nameless(room, step, person, "Guest");
-    room.change(step, change::Said{person.seat, person.name, op.text, op.phrase});
+    room.change(step, change::Said{person.seat, person.name, op.text, op.phrase, person.avatar});
     const auto& line = room.state.chat.last();
     std::string said;
     wire::write_chat(said, std::nullopt, line);

@@ -28,6 +28,10 @@ void Visitors::rename(PersonId who, std::string name) {
     all_.at(who).name = std::move(name);
 }
 
+void Visitors::set_avatar(PersonId who, std::string avatar) {
+    all_.at(who).avatar = std::move(avatar);
+}
+
 void Visitors::mark(PersonId who, const SecretHash& mark) {
     all_.at(who).marks.push_back(mark);
 }

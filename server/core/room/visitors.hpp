@@ -25,6 +25,7 @@ public:
 
     // REQUIRES: knows(who).
     void rename(PersonId who, std::string name);
+    void set_avatar(PersonId who, std::string avatar);
     void mark(PersonId who, const SecretHash& mark);
     Person take(PersonId who);
 

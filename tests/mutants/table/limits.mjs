@@ -83,7 +83,7 @@ export const limits = [
   unlimited(
     'names have no rate',
     'server/core/room/people.cpp',
-    'refuse_too_soon(room.presence.allowances(asker.person.id).renames, step.now)',
+    'refuse_too_soon(room.presence.allowances(person.id).renames, step.now)',
     'std::optional<Refusal>{}',
   ),
   unlimited(

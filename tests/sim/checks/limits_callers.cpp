@@ -18,7 +18,7 @@ std::vector<NamedRate> rates_of(const std::string& op, const server::Limits& lim
     std::vector<NamedRate> rates{{"commands", limits.commands}};
     if (op == "preview" || op == "arrange" || op == "hint") rates.push_back({"thoughts", limits.thoughts});
     if (op == "chat" || op == "react") rates.push_back({"chat", limits.chat});
-    if (op == "rename") rates.push_back({"renames", limits.renames});
+    if (op == "rename" || op == "set_avatar") rates.push_back({"renames", limits.renames});
     return rates;
 }
 

@@ -111,7 +111,7 @@ void Once::written_down(const server::change::PersonCame& came, const server::Ro
 
 /// What is acknowledged to somebody whom no record knows is lost with the process: nothing that others see.
 void Once::acknowledged_to_visitor(const Shown& shown, std::uint64_t id) {
-    static const std::set<std::string> not_kept{"rename", "ping", "leave"};
+    static const std::set<std::string> not_kept{"rename", "set_avatar", "ping", "leave"};
     const auto said = shown.viewer.said.find(id);
     if (said == shown.viewer.said.end()) return;
     const std::string op = Json::parse(said->second).at("op");

@@ -43,6 +43,7 @@ export type Command =
   | LetSitCommand
   | TransferCodeCommand
   | RenameCommand
+  | SetAvatarCommand
   | SetOptionsCommand
   | ReadyCommand
   | AddBotCommand
@@ -73,6 +74,34 @@ export type Command =
  * Numbers the commands of one person, from 1, rising.
  */
 export type CommandId = number;
+/**
+ * A mark from the set, which each client draws and has a word for. A server may know more of them: where one is not known, the first letter of the name stands.
+ */
+export type Avatar =
+  | 'fox'
+  | 'owl'
+  | 'cat'
+  | 'fish'
+  | 'turtle'
+  | 'snail'
+  | 'butterfly'
+  | 'whale'
+  | 'tree'
+  | 'leaf'
+  | 'flower'
+  | 'mushroom'
+  | 'cactus'
+  | 'sun'
+  | 'moon'
+  | 'cloud'
+  | 'snowflake'
+  | 'mountain'
+  | 'anchor'
+  | 'boat'
+  | 'kite'
+  | 'key'
+  | 'lantern'
+  | 'teapot';
 export type OptionValue = boolean | number | string | number[];
 export type BotLevel = 'easy' | 'medium' | 'hard';
 /**
@@ -454,6 +483,14 @@ export interface RenameCommand {
   id: CommandId;
   op: 'rename';
   name: string;
+}
+/**
+ * Choose a mark to be known by; without `avatar`: none any more.
+ */
+export interface SetAvatarCommand {
+  id: CommandId;
+  op: 'set_avatar';
+  avatar?: Avatar;
 }
 /**
  * The objects hold only what changes.
@@ -856,6 +893,7 @@ export interface ChatTextLine {
    */
   seat: SeatIndex | null;
   name: PersonName;
+  avatar?: Avatar;
   text: string;
 }
 /**
@@ -871,6 +909,7 @@ export interface ChatPhraseLine {
    */
   seat: SeatIndex | null;
   name: PersonName;
+  avatar?: Avatar;
   phrase: ChatPhrase;
 }
 /**
@@ -1005,6 +1044,7 @@ export interface HumanSeat {
    */
   grace_ms?: DurationMs;
   played_by: PlayedBy;
+  avatar?: Avatar;
 }
 /**
  * A seat that a bot was added for.
@@ -1138,6 +1178,7 @@ export interface PersonLine {
    * Waits for the host to let them sit.
    */
   asks_to_sit: boolean;
+  avatar?: Avatar;
 }
 /**
  * The recipient.
@@ -1156,6 +1197,7 @@ export interface RoomYou {
    * Null while none was given.
    */
   name: PersonName | null;
+  avatar?: Avatar;
   /**
    * May not write. Absent while not muted.
    */
@@ -1367,6 +1409,7 @@ export interface ChatTextMessage {
    */
   seat: SeatIndex | null;
   name: PersonName;
+  avatar?: Avatar;
   text: string;
 }
 export interface ChatPhraseMessage {
@@ -1384,6 +1427,7 @@ export interface ChatPhraseMessage {
    */
   seat: SeatIndex | null;
   name: PersonName;
+  avatar?: Avatar;
   phrase: ChatPhrase;
 }
 /**
@@ -2231,6 +2275,7 @@ export interface SeatCard {
    * "I was playing as ..." may be tried.
    */
   claimable: boolean;
+  avatar?: Avatar;
 }
 /**
  * Any HTTP answer that refuses.
