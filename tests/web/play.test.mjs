@@ -372,6 +372,35 @@ describe('a table in the browser', () => {
     assert.equal(await ann.locator('.kept__go').count(), 0);
   });
 
+  it('who chooses an avatar is known by it in the lobby, at the seats and in the chat, and at the next table', async () => {
+    const { ann, bob } = await annAndBob();
+    await bob.getByRole('button', { name: 'Your picture: First letter' }).click();
+    await tabTo(bob, '[data-avatars] [aria-label=Snowflake]');
+    await bob.keyboard.press('Enter');
+    await bob.getByRole('button', { name: 'Your picture: Snowflake' }).waitFor();
+    await seatOf(ann, 'Bob').getByRole('img', { name: 'Snowflake' }).waitFor();
+    await start(ann);
+    await Promise.all([atTable(ann), atTable(bob)]);
+    await ann.locator('.chair [data-mark=snowflake]').waitFor();
+    await bob.keyboard.press('c');
+    await bob.getByRole('button', { name: 'Well played' }).click();
+    await ann.locator('.toast [data-mark=snowflake]').waitFor();
+    // Another one at the table, which is told when the server takes it again.
+    await bob.keyboard.press('Escape');
+    await bob.getByRole('button', { name: 'Menu' }).click();
+    await bob.getByRole('button', { name: 'Settings' }).click();
+    await bob.getByRole('button', { name: 'Your picture: Snowflake' }).click();
+    await bob.getByRole('button', { name: 'Teapot' }).click();
+    await ann.locator('.chair [data-mark=teapot]').waitFor();
+    // It is kept on the device: the next table sees it, too.
+    await openTable(bob, server.origin, 'Bob');
+    await bob.getByRole('button', { name: 'Your picture: Teapot' }).waitFor();
+    const code = new URL(bob.url()).hash.slice(1);
+    const summary = async () => (await (await fetch(`${server.origin}/api/rooms/${code}`)).json()).seats[0]?.avatar;
+    for (let left = 50; left > 0 && (await summary()) !== 'teapot'; --left) await bob.waitForTimeout(100);
+    assert.equal(await summary(), 'teapot');
+  });
+
   it('the first screen needs five requests and no socket, a table one socket; nothing comes from elsewhere', async () => {
     const page = await person();
     const requests = [];

@@ -81,7 +81,7 @@ function usersOf(dictionary) {
   const folder = maker.path.split('/').slice(0, -1).join('/');
   const imported = new RegExp(`from '(\\./|(\\.\\./)+)([\\w/]+/)?${stem(maker.path)}'`);
   return sources.filter(({ path, text }) => {
-    const beside = path.startsWith(`${folder}/`) || folder === 'ui/texts' || folder === 'kit';
+    const beside = path.startsWith(`${folder}/`) || folder === 'ui/texts' || folder.split('/')[0] === 'kit';
     return path === maker.path || (beside && imported.test(text));
   });
 }

@@ -4,3 +4,7 @@ import type { RoomMessage } from './wire';
 export function nameAt(room: RoomMessage | null, seat: number): string {
   return room?.seats[seat]?.name ?? `${seat + 1}`;
 }
+
+/** What whoever sits there has chosen; bots choose none. */
+export const avatarOf = (seat: RoomMessage['seats'][number] | undefined): string | undefined =>
+  seat?.kind === 'human' ? seat.avatar : undefined;

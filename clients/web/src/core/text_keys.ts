@@ -4,6 +4,36 @@ type List = readonly string[];
 
 /** By dictionary and key: the parameters of each message, null for none. */
 export interface TextParams {
+  avatars: {
+    title: null;
+    chosen: { mark: Word };
+    lead: null;
+    letter: null;
+    avatar_fox: null;
+    avatar_owl: null;
+    avatar_cat: null;
+    avatar_fish: null;
+    avatar_turtle: null;
+    avatar_snail: null;
+    avatar_butterfly: null;
+    avatar_whale: null;
+    avatar_tree: null;
+    avatar_leaf: null;
+    avatar_flower: null;
+    avatar_mushroom: null;
+    avatar_cactus: null;
+    avatar_sun: null;
+    avatar_moon: null;
+    avatar_cloud: null;
+    avatar_snowflake: null;
+    avatar_mountain: null;
+    avatar_anchor: null;
+    avatar_boat: null;
+    avatar_kite: null;
+    avatar_key: null;
+    avatar_lantern: null;
+    avatar_teapot: null;
+  };
   away: {
     wait_bot: { name: Word; time: Word };
     wait_freeze: { name: Word; time: Word };

@@ -1,9 +1,12 @@
-import type { ComponentType } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { compareBuilds } from '../core/client_build';
 
-/** A component whose code is fetched when it is first shown; nothing until then. */
-export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+/** A component whose code is fetched when it is first shown; `before` until then, or nothing. */
+export function lazy<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  before?: (props: P) => ComponentChildren,
+): ComponentType<P> {
   let loaded: ComponentType<P> | null = null;
   return function Lazy(props: P) {
     const [Shown, setShown] = useState<{ component: ComponentType<P> } | null>(loaded && { component: loaded });
@@ -21,6 +24,6 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): C
         here = false;
       };
     }, []);
-    return Shown ? <Shown.component {...props} /> : null;
+    return Shown ? <Shown.component {...props} /> : before?.(props);
   };
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { spacedCode } from '../core/room_code';
 import { Icon } from './icons';
+import { lazy } from './lazy';
 
 /** A code or a face inside a sentence: kept in its own order when the sentence runs from right to left. */
 export function Code({ children }: { children: ComponentChildren }) {
@@ -31,12 +32,36 @@ export function Problem({ text }: { text: string | null }) {
 const COLOURS = ['#9c2f4a', '#1f5fa8', '#8a5200', '#6a3fa0', '#0b6f72', '#a0401f', '#4a5a16'];
 export const seatColour = (seat: number): string => COLOURS[seat % COLOURS.length]!;
 
-/** The first letter on the colour of the seat: the same person looks the same in lobby, table and chat. */
-export function Avatar({ name, seat, bot }: { name: string; seat: number | null; bot?: boolean }) {
-  const first = [...name.trim()][0]?.toUpperCase() ?? '?';
+export const firstLetter = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '?';
+
+const Mark = lazy(
+  () => import('./avatars/Mark').then((module) => module.Mark),
+  ({ letter }) => letter,
+);
+
+interface FaceProps {
+  name: string;
+  bot?: boolean;
+  avatar?: string | undefined;
+  spoken?: boolean;
+}
+
+/** What somebody is known by: the mark that they have chosen, that of bots, or their first letter. */
+export function Face({ name, bot, avatar, spoken }: FaceProps) {
+  if (bot) return <Icon name="bot" />;
+  const letter = firstLetter(name);
+  return <>{avatar ? <Mark avatar={avatar} letter={letter} spoken={spoken} /> : letter}</>;
+}
+
+/** A face on the colour of the seat: the same person looks the same in lobby, table and chat. */
+export function Avatar({ seat, ...face }: FaceProps & { seat: number | null }) {
   return (
-    <span class="avatar" style={seat === null ? {} : { background: seatColour(seat) }} aria-hidden="true">
-      {bot ? <Icon name="bot" /> : first}
+    <span
+      class="avatar"
+      style={seat === null ? {} : { background: seatColour(seat) }}
+      aria-hidden={!(face.spoken && face.avatar)}
+    >
+      <Face {...face} />
     </span>
   );
 }

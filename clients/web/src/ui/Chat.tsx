@@ -76,7 +76,7 @@ export function Lines({ connection }: { connection: Connection }) {
       <ol class="lines">
         {lines.map((line) => (
           <li class={isMine(connection, line) ? 'line line--mine' : 'line'} key={line.n}>
-            <Avatar name={line.name} seat={line.seat} />
+            <Avatar name={line.name} seat={line.seat} avatar={line.avatar} />
             <div class="line__words">
               <span class="line__name">{line.name}</span>
               <span class="line__text" dir="auto">

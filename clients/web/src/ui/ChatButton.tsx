@@ -88,7 +88,7 @@ export function ChatToast({ connection }: { connection: Connection }) {
   if (!shown) return null;
   return (
     <div class="toast" aria-hidden="true">
-      <Avatar name={shown.name} seat={shown.seat} />
+      <Avatar name={shown.name} seat={shown.seat} avatar={shown.avatar} />
       <span class="toast__text">
         <b>{shown.name}</b> {lineText(shown)}
       </span>

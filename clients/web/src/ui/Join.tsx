@@ -8,6 +8,7 @@ import { playerName } from '../core/settings';
 import type { RoomSummary } from '../core/wire';
 import { Icon } from '../kit/icons';
 import { Avatar, CodeTiles, Problem, Wordmark } from '../kit/parts';
+import { AvatarButton } from './avatars/later';
 import { EndPage } from './ConnectionEnd';
 import { rest } from './first_look';
 import { NameField } from './NameField';
@@ -203,7 +204,9 @@ function Ways({ summary, busy, enter, mayEnter, problem }: WaysProps) {
         else if (summary?.can_watch) void enter('watch');
       }}
     >
-      <NameField id="name-join" />
+      <NameField id="name-join">
+        <AvatarButton name={playerName.value} seat={null} />
+      </NameField>
       <Problem text={problem} />
       {summary && (
         <div class="join__ways">
@@ -238,7 +241,7 @@ function Present({ summary }: { summary: RoomSummary }) {
       <ul class="people">
         {summary.seats.map((seat) => (
           <li class={seat.connected ? 'person' : 'person person--away'} key={seat.seat}>
-            <Avatar name={seat.name} seat={seat.seat} bot={seat.kind === 'bot'} />
+            <Avatar name={seat.name} seat={seat.seat} bot={seat.kind === 'bot'} avatar={seat.avatar} />
             <span class="person__name">{seat.name}</span>
           </li>
         ))}

@@ -91,7 +91,7 @@ function UnseatedRow({ room, person, ask }: Omit<ActsProps, 'close'>) {
   const name = nameOf(person);
   return (
     <li class="seat">
-      <Avatar name={name} seat={null} />
+      <Avatar name={name} seat={null} avatar={person.avatar} />
       <span class="seat__words">
         <span class="seat__name">
           <bdi>{name}</bdi>

@@ -3,6 +3,7 @@ import type { Connection } from '../core/connection';
 import { playerName } from '../core/settings';
 import type { RoomMessage } from '../core/wire';
 import { Problem } from '../kit/parts';
+import { AvatarButton } from './avatars/later';
 import { NAME_LENGTH } from './NameField';
 import { problemText, t } from './texts/en';
 
@@ -28,6 +29,7 @@ export function Rename({ connection, room }: { connection: Connection; room: Roo
           rename();
         }}
       >
+        <AvatarButton name={room.you.name ?? ''} seat={room.you.seat} avatar={room.you.avatar} />
         <div class="field grow">
           <label for="rename">{t('settings_name')}</label>
           <input

@@ -221,8 +221,8 @@ function useFirstLook(
   useEffect(() => {
     if (!seen) return undefined;
     return later(
-      rest().then(({ attend, keepGames }) => {
-        const stops = [attend(connection), keepGames(code, connection)];
+      rest().then(({ attend, keepGames, tellAvatar }) => {
+        const stops = [attend(connection), keepGames(code, connection), tellAvatar(connection)];
         return () => stops.forEach((stop) => stop());
       }),
     );

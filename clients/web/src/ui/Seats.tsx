@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { Connection } from '../core/connection';
 import { actsAsHost, isHost, mayVote, votesAgainst } from '../core/governing';
-import { nameAt } from '../core/seats';
+import { avatarOf, nameAt } from '../core/seats';
 import type { BotLevel, RoomMessage, RoomSeat } from '../core/wire';
 import { Icon } from '../kit/icons';
 import { lazy } from '../kit/lazy';
 import { Avatar, Problem } from '../kit/parts';
+import { AvatarButton } from './avatars/later';
 import { AskedTwice, PersonActs, Unseated } from './People';
 import { problemText, t } from './texts/en';
 
@@ -148,7 +149,11 @@ function SeatRow({ connection, seat, room, ask }: SeatRowProps) {
   const remove = (): void => ask('remove_seat', { seat: seat.seat });
   return (
     <li class={`seat ${away ? 'seat--away' : ''} ${you ? 'seat--you' : ''}`} data-seat={seat.seat}>
-      <Avatar name={seat.name} seat={seat.seat} bot={bot} />
+      {you ? (
+        <AvatarButton name={seat.name} seat={seat.seat} avatar={avatarOf(seat)} />
+      ) : (
+        <Avatar name={seat.name} seat={seat.seat} bot={bot} avatar={avatarOf(seat)} spoken />
+      )}
       <SeatWords seat={seat} room={room} />
       {mayTakeOver(room, seat) && (
         <button type="button" class="button" onClick={() => ask('sit', { seat: seat.seat })}>

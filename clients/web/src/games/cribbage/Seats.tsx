@@ -1,6 +1,8 @@
+import { avatarOf } from '../../core/seats';
 import { listed } from '../../core/texts';
 import { AwayClock } from '../../kit/away';
 import { Icon, type IconName } from '../../kit/icons';
+import { Face } from '../../kit/parts';
 import type { Game } from './model';
 import { t } from './texts';
 import { TileRow } from './Tile';
@@ -66,6 +68,7 @@ function Badge({ icon, word }: { icon: IconName; word: string }) {
 function Chair({ game, seat }: { game: Game; seat: Seat }) {
   const { room, acts, away, bot, badges, tone, marks } = stateOf(game, seat);
   const me = game.isMe(seat.seat);
+  const avatar = avatarOf(room);
   const name = game.name(seat.seat);
   const who = { name: me ? `${name} (${t('you')})` : name, points: seat.total, tiles: seat.tiles };
   const looks = [acts && ' ks-turn', (away || seat.removed) && ' ks-away', me && ' ks-me'];
@@ -81,6 +84,11 @@ function Chair({ game, seat }: { game: Game; seat: Seat }) {
     >
       <span class="unseen">{listed([t('seatOf', who), ...marks])}</span>
       <b class="ks-name" aria-hidden="true">
+        {avatar && (
+          <span style={{ display: 'inline-block', width: '1.9em', verticalAlign: '-0.2em' }}>
+            <Face name={name} avatar={avatar} />
+          </span>
+        )}
         {me ? t('you') : bot ? name.replace(/^Bot /, '') : name}
       </b>
       <span class="ks-more" aria-hidden="true">

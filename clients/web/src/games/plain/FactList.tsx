@@ -1,3 +1,4 @@
+import { avatarOf } from '../../core/seats';
 import { Avatar } from '../../kit/parts';
 import { rich } from '../../kit/rich';
 import type { Fact, SeatRows } from './facts';
@@ -68,7 +69,12 @@ export function SeatTable({ caption, table: { columns, rows }, game, noted = fal
             <tr key={i} data-seat={seat} class={game.isMe(seat) ? 'pl-me' : ''}>
               <th scope="row">
                 <span class="pl-who">
-                  <Avatar name={game.name(seat)} seat={seat} bot={isBot(game, seat)} />
+                  <Avatar
+                    name={game.name(seat)}
+                    seat={seat}
+                    bot={isBot(game, seat)}
+                    avatar={avatarOf(seatOf(game, seat))}
+                  />
                   <bdi>{game.name(seat)}</bdi>
                   {noted && <span class="pl-soft">{note(game, seat)}</span>}
                 </span>

@@ -1,6 +1,7 @@
+import { avatarOf } from '../../core/seats';
 import { listed } from '../../core/texts';
 import { AwayClock } from '../../kit/away';
-import { seatColour } from '../../kit/parts';
+import { Face, seatColour } from '../../kit/parts';
 import { Melds } from './Card';
 import type { Game } from './model';
 import { t } from './texts';
@@ -52,11 +53,12 @@ function stateOf(game: Game, seat: Seat) {
   const spoken = listed([t('seatOf', { name, points: seat.total, cards: seat.cards }), ...marks]);
   const tag = out ? t('outShort') : away ? <AwayClock seat={room}>{t('isAway')}</AwayClock> : bot ? t('isBot') : null;
   // The mark says that it is a bot: a small chair has no room to say it twice.
-  return { turn, deals, out, away: away || seat.removed, spoken, tag, short: bot ? name.replace(/^Bot /, '') : name };
+  const short = bot ? name.replace(/^Bot /, '') : name;
+  return { room, turn, deals, out, away: away || seat.removed, spoken, tag, short };
 }
 
 function Chair({ game, seat }: { game: Game; seat: Seat }) {
-  const { turn, deals, out, away, spoken, tag, short } = stateOf(game, seat);
+  const { room, turn, deals, out, away, spoken, tag, short } = stateOf(game, seat);
   return (
     <button
       type="button"
@@ -68,7 +70,7 @@ function Chair({ game, seat }: { game: Game; seat: Seat }) {
     >
       <span class="unseen">{spoken}</span>
       <span class="face" style={{ background: seatColour(seat.seat) }} aria-hidden="true">
-        {[...short][0]}
+        <Face name={short} avatar={avatarOf(room)} bot={room?.kind === 'bot'} />
       </span>
       <span class="who" aria-hidden="true">
         <b>{short}</b>
