@@ -20,12 +20,13 @@ export const reactors = signal<ReadonlyMap<string, string>>(new Map());
 
 let table: Connection | null = null;
 
-/** Whoever sits at another table is somebody else: nobody there is muted, or has reacted, yet. */
+/** Whoever sits at another table is somebody else: nobody there is muted, or has reacted, yet, and nothing was read. */
 export function talkAt(connection: Connection): void {
   if (connection === table) return;
   table = connection;
   muted.value = new Set();
   reactors.value = new Map();
+  readUpTo.value = 0;
 }
 
 export function speaker(line: Pick<ChatLine, 'seat' | 'name'>): string {
@@ -52,6 +53,7 @@ interface ChatButtonProps {
 }
 
 export function ChatButton({ connection, open, onOpen }: ChatButtonProps) {
+  useEffect(() => talkAt(connection), [connection]);
   const unread = heard(connection.chat.value).filter(
     (line) => line.n > readUpTo.value && !isMine(connection, line),
   ).length;
