@@ -13,27 +13,33 @@ const NUMBERS: Intl.NumberFormatOptions = { useGrouping: 'min2' };
 /** Japanese divides the parts of such a list by spaces, which its names may have, too. */
 const unitOf = (language: Language): Intl.ListFormatType => (language === 'ja' ? 'conjunction' : 'unit');
 
+/** What `Intl` makes is dear: made when it is first needed, and once. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 function makeWriter(language: Language, isolating: boolean, rightToLeft: boolean): Writer {
   const tag = tagOf(language);
-  const counts = new Intl.PluralRules(tag);
-  const ordinals = new Intl.PluralRules(tag, { type: 'ordinal' });
-  const numbers = new Intl.NumberFormat(tag, NUMBERS);
+  const counts = once(() => new Intl.PluralRules(tag));
+  const ordinals = once(() => new Intl.PluralRules(tag, { type: 'ordinal' }));
+  const numbers = once(() => new Intl.NumberFormat(tag, NUMBERS));
   const lists = {
-    list: new Intl.ListFormat(tag),
-    unit: new Intl.ListFormat(tag, { type: unitOf(language), style: 'short' }),
+    list: once(() => new Intl.ListFormat(tag)),
+    unit: once(() => new Intl.ListFormat(tag, { type: unitOf(language), style: 'short' })),
   };
   const word = (text: string, marked: boolean): string => (marked || (isolating && rightToLeft) ? own(text) : text);
   return {
-    category: (count, kind) => (kind === 'plural' ? counts : ordinals).select(count),
-    number: (value) => numbers.format(value),
+    category: (count, kind) => (kind === 'plural' ? counts : ordinals)().select(count),
+    number: (value) => numbers().format(value),
     word,
-    list: (items, kind, marked) => lists[kind].format(items.map((item) => word(item, marked))),
+    list: (items, kind, marked) => lists[kind]().format(items.map((item) => word(item, marked))),
   };
 }
 
 const writers = new Map<string, Writer>();
 
-/** Writers are made once: what `Intl` makes is dear. */
+/** Writers are made once. */
 export function writerFor(language: Language, isolating: boolean, rightToLeft: boolean): Writer {
   const key = `${language} ${isolating} ${rightToLeft}`;
   const known = writers.get(key) ?? makeWriter(language, isolating, rightToLeft);

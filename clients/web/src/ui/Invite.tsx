@@ -16,6 +16,7 @@ const SAID_MS = 2500;
 export function Invite({ room, qr }: { room: RoomMessage; qr: 'shown' | 'folded' }) {
   const { address, reachable } = addressOf(room.code);
   const [copied, setCopied] = useState<boolean | null>(null);
+  const [unfolded, setUnfolded] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   const copy = async (): Promise<void> => {
@@ -44,12 +45,12 @@ export function Invite({ room, qr }: { room: RoomMessage; qr: 'shown' | 'folded'
       {qr === 'shown' ? (
         <Qr address={address} />
       ) : (
-        <details class="fold fold--qr">
+        <details class="fold fold--qr" onToggle={(event) => event.currentTarget.open && setUnfolded(true)}>
           <summary>
             <Icon name="qr" />
             {t('lobby_qr')}
           </summary>
-          <Qr address={address} />
+          {unfolded && <Qr address={address} />}
         </details>
       )}
       <div class="invite__share">
