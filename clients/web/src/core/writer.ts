@@ -9,6 +9,9 @@ export const isolate = (code: string): string => `\u2066${code}\u2069`;
 
 /** Hands and names have few members, and nothing else is grouped: `1000`, but `10,000`. */
 const NUMBERS: Intl.NumberFormatOptions = { useGrouping: 'min2' };
+/** Below, all languages write a count in the same way, for which a phone need not read the data of one. */
+const GROUPED_MIN = 10_000;
+const isPlain = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < GROUPED_MIN;
 
 /** Japanese divides the parts of such a list by spaces, which its names may have, too. */
 const unitOf = (language: Language): Intl.ListFormatType => (language === 'ja' ? 'conjunction' : 'unit');
@@ -31,7 +34,7 @@ function makeWriter(language: Language, isolating: boolean, rightToLeft: boolean
   const word = (text: string, marked: boolean): string => (marked || (isolating && rightToLeft) ? own(text) : text);
   return {
     category: (count, kind) => (kind === 'plural' ? counts : ordinals)().select(count),
-    number: (value) => numbers().format(value),
+    number: (value) => (isPlain(value) ? `${value}` : numbers().format(value)),
     word,
     list: (items, kind, marked) => lists[kind]().format(items.map((item) => word(item, marked))),
   };
