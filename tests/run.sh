@@ -27,6 +27,8 @@ Without a name all suites but the long ones run, in this order:
 Long ones, only by name:
   gates       the brute-force gates in full: over two million hands, and the legal plays
   screens     each screen of the browser client in all its sizes and both directions, with axe in two sizes
+  sheet       each screen of the browser client in five sizes and three languages as pictures, on a contact sheet to be
+              looked at: build/sheet/index.html
   engines     whole journeys through the browser client in Firefox and in WebKit
   tsan        the C++ tests under the thread sanitizer
   mutants     the server with one bug on purpose after the other, each to be found by the simulation
@@ -49,7 +51,7 @@ USAGE
 }
 
 all_suites=(tidy lint cpp shipped sim abuse web cli deploy e2e sanitizers)
-long_suites=(gates screens engines tsan mutants bench peers client crash cluster failover fuzz docker)
+long_suites=(gates screens sheet engines tsan mutants bench peers client crash cluster failover fuzz docker)
 suites=()
 for argument in "$@"; do
   case " ${all_suites[*]} ${long_suites[*]} " in
@@ -383,6 +385,11 @@ suite_e2e() {
 suite_screens() {
   built build_cpp release
   CROWNTABLE_SCREENS=full run_node_tests web-screens tests/web/{screens,kings_cribbage,plain_face}.test.mjs
+}
+
+suite_sheet() {
+  run_check sheet node tests/web/sheet.mjs
+  tail -n 1 "$logs/sheet.log"
 }
 
 suite_engines() {

@@ -2,22 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { launch, newPerson, SIZES } from './support/browser.mjs';
+import { CRIBBAGE as SCREENS } from './scenes/cribbage.mjs';
 import { atBoard, enabled, playHint } from './support/cribbage_player.mjs';
 import { describeScreens, IN_FULL, READERS } from './support/every_screen.mjs';
-import {
-  anyTurn,
-  bigBoard,
-  claimToCall,
-  cribbageOver,
-  cribbageReplay,
-  cribbageRoom,
-  cribbageTurn,
-  longScore,
-  othersTurn,
-  ownClaim,
-  stuckTurn,
-} from './support/fake_cribbage.mjs';
-import { CODE, refusal } from './support/fake_room.mjs';
 import { settled } from './support/geometry.mjs';
 import {
   endGame,
@@ -348,122 +335,6 @@ describe('Kings Cribbage against the server', () => {
     await settles(table, "Bob called for nothing, loses 5 points and wears the Joker's badge", [table.score, -5]);
   });
 });
-
-const seated = (room, update, more = {}) => ({
-  path: `#${CODE}`,
-  kept: true,
-  script: { room, updates: [update] },
-  wait: '[role=grid]',
-  ...more,
-});
-const table = (update, more = {}) => seated(cribbageRoom(), update, { whole: true, rack: 5, ...more });
-/** Lays the first tile of the rack, and waits for what the server says. */
-const layOne = async (page) => {
-  await page.locator('[role=option]').first().click();
-  await page.locator('[role=gridcell][aria-label*="empty"]').nth(40).click();
-  await page.locator('[role=gridcell][aria-label*="not played yet"]').waitFor();
-};
-const preview = (score) => ({ preview: { type: 'previewed', turn: 40, preview: { score } } });
-const answered = (screen, answers) => ({ ...screen, script: { ...screen.script, answers } });
-const cornerHint = {
-  hint: {
-    type: 'hinted',
-    hint: {
-      action: { type: 'play', tiles: [{ row: 14, col: 15, tile: 'Al' }] },
-      sentence: 'Place Al from O14 on: 4 points.',
-    },
-  },
-};
-/** Larger squares at a touch, and tiles laid in the far corners, where the board has to be scrolled. */
-const reachCorners = async (page) => {
-  const width = () =>
-    page
-      .locator('[role=gridcell]')
-      .first()
-      .evaluate((cell) => cell.getBoundingClientRect().width);
-  assert.ok((await width()) >= 24);
-  await page.locator('[data-act=zoom]').click();
-  await page.locator('[data-act=unzoom]').waitFor();
-  assert.ok((await width()) >= 40);
-  // A hint brings its square into sight, wherever it is.
-  const isInSight = () =>
-    page.locator('[role=gridcell][aria-label^="O14,"]').evaluate((cell) => {
-      const [there, view] = [cell, cell.closest('.kb-view')].map((element) => element.getBoundingClientRect());
-      return (
-        there.left >= view.left - 1 &&
-        there.right <= view.right + 1 &&
-        there.top >= view.top - 1 &&
-        there.bottom <= view.bottom + 1
-      );
-    });
-  await page.locator('.kb-view').evaluate((view) => view.scrollTo(0, 0));
-  assert.equal(await isInSight(), false);
-  await page.locator('[data-act=hint]').click();
-  await page.locator('[role=gridcell][aria-label^="O14, your"]').waitFor();
-  assert.ok(await isInSight());
-  await page.locator('[data-act=recall]').click();
-  for (const corner of ['O14', 'A15']) {
-    await page.locator('[role=option]').first().click();
-    await page.locator(`[role=gridcell][aria-label^="${corner},"]`).click();
-    await page.locator(`[role=gridcell][aria-label^="${corner}, your"]`).waitFor();
-    await page.locator('[data-act=recall]').click();
-  }
-};
-const lookBack = (step, then) => ({
-  path: `#replay/${CODE}/1/${step}`,
-  kept: true,
-  wait: '[data-way=play]',
-  routes: { '**/games/1/replay*': cribbageReplay() },
-  act: async (page) => {
-    await page.locator('.kc main').waitFor();
-    await then?.(page);
-  },
-});
-
-const SCREENS = {
-  'our turn': table(cribbageTurn()),
-  'our turn, the play explained': answered(table(cribbageTurn(), { act: layOne }), preview(longScore)),
-  'our turn, no play yet': answered(table(cribbageTurn(), { act: layOne }), {
-    preview: refusal('NOT_A_HAND', 'No fifteen, pair or run of its line needs 6l, 10d, Kl, Al, 5d.'),
-  }),
-  'our turn, a larger board': table(cribbageTurn(), { act: (page) => page.locator('[data-act=zoom]').click() }),
-  'our turn, 15 x 15': table(bigBoard()),
-  'our turn, 15 x 15, a larger board to its corners': answered(table(bigBoard(), { act: reachCorners }), {
-    ...preview(longScore),
-    ...cornerHint,
-  }),
-  'our turn, exchange and pass': answered(
-    table(anyTurn(), { act: layOne }),
-    preview({ ...longScore, lines: longScore.lines.slice(0, 1) }),
-  ),
-  'stuck, choosing tiles': table(stuckTurn(), {
-    act: async (page) => {
-      await page.locator('[data-act=swap]').click();
-      await page.locator('[role=option]').nth(1).click();
-      await page.locator('[data-act=exchange]').waitFor();
-    },
-  }),
-  'a claim to call': table(claimToCall()),
-  'our claim': answered(table(ownClaim(), { act: layOne }), preview(null)),
-  'another player': table(othersTurn()),
-  'score sheet': table(othersTurn(), {
-    whole: false,
-    act: async (page) => {
-      await page.locator('[data-act=sheet]').click();
-      await page.locator('dialog[open] table').waitFor();
-    },
-  }),
-  'a spectator': seated(
-    cribbageRoom({ you: { seat: null, role: 'spectator', host: false, name: 'Zoe' } }),
-    { ...othersTurn(), you: null },
-    { whole: true },
-  ),
-  'the end': seated(cribbageRoom({ state: 'finished' }), cribbageOver(), { wait: 'table' }),
-  'the host ended it': seated(cribbageRoom({ state: 'finished' }), othersTurn(), { wait: 'table' }),
-  'replay, all racks': lookBack(0),
-  'replay, one seat': lookBack(0, (page) => page.getByLabel('Seen by').selectOption('0')),
-  'replay, the end': lookBack(1),
-};
 
 /** Those that show every kind of part are looked at from right to left too. */
 const RIGHT_TO_LEFT = new Set([

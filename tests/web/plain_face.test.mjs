@@ -1,17 +1,10 @@
 // A game whose family the browser client does not know: its screens in all sizes and both directions, and one turn.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { PLAIN as screens } from './scenes/plain.mjs';
 import { launch, newPerson, SIZES, SIZES_ACROSS } from './support/browser.mjs';
 import { describeScreens, IN_FULL, READERS } from './support/every_screen.mjs';
-import {
-  plainFull,
-  plainGames,
-  plainOver,
-  plainReplay,
-  plainRoom,
-  plainScored,
-  plainTurn,
-} from './support/fake_plain.mjs';
+import { plainGames, plainRoom, plainTurn } from './support/fake_plain.mjs';
 import { CODE, fakeServer, keepSeat, refusal } from './support/fake_room.mjs';
 import { servePages } from './support/pages.mjs';
 
@@ -42,36 +35,6 @@ async function tableFaults(page) {
     return faults;
   }, TARGET_MIN);
 }
-
-const table = (update, room = plainRoom(), more = {}) => ({
-  path: `#${CODE}`,
-  kept: true,
-  script: { room, updates: [update], games: plainGames },
-  wait: '.pl main',
-  ...more,
-});
-const watching = { seat: null, role: 'spectator', host: false, name: 'Zoe' };
-const screens = {
-  'our turn': table(plainTurn()),
-  'much to tell and to choose from': table(plainFull()),
-  'somebody else to act': table(plainTurn({}, [])),
-  watching: table({ ...plainTurn(), you: null }, plainRoom({ you: watching })),
-  'between rounds': table(plainScored(), plainRoom({ state: 'between_rounds' })),
-  'the game is over': table(plainOver(), plainRoom({ state: 'finished', rematch: [1] })),
-  help: table(plainTurn(), plainRoom(), {
-    act: async (page) => {
-      await page.keyboard.press('?');
-      await page.getByText('How many are played.').waitFor();
-    },
-  }),
-  'looking back': {
-    path: `#replay/${CODE}/1/0`,
-    kept: true,
-    script: {},
-    routes: { '**/games/1/replay*': plainReplay() },
-    wait: '.pl main',
-  },
-};
 
 describeScreens('screens of a game without a face of its own', screens, {
   sizes: [...SIZES, SIZES_ACROSS[0]],

@@ -31,6 +31,9 @@ export const SIZES_ACROSS = [
   { width: 932, height: 430 },
 ];
 
+/** Those of the contact sheet, and of everything that is looked at in all ways: a phone held across among them. */
+export const SHEET_SIZES = [...SIZES.slice(0, 2), { width: 844, height: 390 }, ...SIZES.slice(2)];
+
 /** Debian's Chromium without windows, whose frames take half the processor time of a page; else the one with windows. */
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 

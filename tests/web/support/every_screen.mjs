@@ -31,8 +31,37 @@ export const READERS = {
   'at a zoom of 400 %': { sizes: [{ width: 320, height: 256 }], mayScroll: true },
 };
 
+/** Leads a page to a screen; `text` is the size of letters, of the usual one. */
+export async function openScreen(page, origin, screen, locale, text = '100%') {
+  if (screen.kept) await keepSeat(page);
+  if (screen.settings) await setDevice(page, screen.settings);
+  const server = await fakeServer(page, screen.script);
+  for (const [path, body] of Object.entries(screen.routes ?? {}))
+    await page.route(path, (route) =>
+      body === null ? route.abort() : route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) }),
+    );
+  await page.goto(`${origin}${screen.page ?? '/'}?locale=${locale}${screen.path}`);
+  if (text !== '100%') await page.addStyleTag({ content: `:root { font-size: ${text}; }` });
+  await page
+    .locator(screen.wait ?? 'main')
+    .first()
+    .waitFor();
+  await screen.act?.(page, server);
+}
+
+/** What axe finds wrong with the page as it is, which has been given `axeSource`. `media` is what the browser says of its reader. */
+export async function axeFaults(page, media = {}) {
+  // Axe reads the colours of the page, also where those of the reader are drawn.
+  const rules = { 'color-contrast': { enabled: media.forcedColors === undefined } };
+  const { violations } = await page.evaluate(
+    (rules) => globalThis.axe.run(document, { resultTypes: ['violations'], rules }),
+    rules,
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`);
+}
+
 /**
- * `screens`, by name: `path` (what follows the "?locale="), `script` and `routes` (what the server says by socket and by HTTP), `kept` (a
+ * `screens`, by name: `path` (what follows the "?locale="), `script` and `routes` (what the server says by socket and by HTTP, null for no answer), `page` (where it is not the client's own), `kept` (a
  * seat), `settings` (what the device has set), `wait` (a selector) and `act(page, server)` lead to it; `cards` and `whole` are what
  * `geometryFaults` expects of it.
  * `locales(name)` tells its directions; `moreFaults(page, screen)` what else is wrong with it. `media` is what the browser says of
@@ -62,24 +91,6 @@ export function describeScreens(
       await pages?.close();
     });
 
-    async function open(page, screen, locale) {
-      if (screen.kept) await keepSeat(page);
-      if (screen.settings) await setDevice(page, screen.settings);
-      const server = await fakeServer(page, screen.script);
-      for (const [path, body] of Object.entries(screen.routes ?? {}))
-        await page.route(path, (route) =>
-          route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) }),
-        );
-      await page.goto(`${pages.origin}/?locale=${locale}${screen.path}`);
-      if (text !== '100%') await page.addStyleTag({ content: `:root { font-size: ${text}; }` });
-      await page
-        .locator(screen.wait ?? 'main')
-        .first()
-        .waitFor();
-      await screen.act?.(page, server);
-      await page.evaluate(axeSource);
-    }
-
     async function look(page, screen, where) {
       const faults = await page.evaluate(geometryFaults, {
         smallest: SMALLEST_TARGET,
@@ -89,33 +100,20 @@ export function describeScreens(
       assert.deepEqual([...faults, ...(await moreFaults(page, screen))], [], where);
     }
 
-    async function judge(page, where) {
-      // Axe reads the colours of the page, also where those of the reader are drawn.
-      const rules = { 'color-contrast': { enabled: media.forcedColors === undefined } };
-      const { violations } = await page.evaluate(
-        (rules) => globalThis.axe.run(document, { resultTypes: ['violations'], rules }),
-        rules,
-      );
-      assert.deepEqual(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`),
-        [],
-        where,
-      );
-    }
-
     for (const [name, screen] of Object.entries(screens)) {
       for (const locale of locales(name)) {
         it(`${name}, ${NAMES[locale] ?? locale}`, async () => {
           const page = await newPerson(browser, { size: sizes[0], bypassCSP: true, ...media });
           try {
-            await open(page, screen, locale);
+            await openScreen(page, pages.origin, screen, locale, text);
+            await page.evaluate(axeSource);
             const looks = looksAt(sizes, locale);
             for (const size of looks.sizes) {
               await page.setViewportSize(size);
               await page.evaluate(settled);
               const where = `${name}, ${locale}, ${size.width}x${size.height}`;
               await look(page, screen, where);
-              if (looks.judged.includes(size)) await judge(page, where);
+              if (looks.judged.includes(size)) assert.deepEqual(await axeFaults(page, media), [], where);
             }
             assert.deepEqual(page.faults, [], name);
           } finally {
