@@ -107,7 +107,7 @@ export function Coach({ connection, room }: { connection: Connection; room: Room
   if (text === '') return null;
   return (
     <section class="banner" aria-label={t('title')} data-lesson={lesson?.id ?? 'learnt'}>
-      <p style={{ flex: '1 1 100%', maxWidth: '44rem', padding: '6px 4px 0', fontSize: '0.95rem' }}>{rich(text)}</p>
+      <p style={{ flex: '1 1 24rem', maxWidth: '44rem', padding: '6px 4px', fontSize: '0.95rem' }}>{rich(text)}</p>
       {over ? (
         <Learnt room={room} close={skip} />
       ) : (
@@ -116,7 +116,7 @@ export function Coach({ connection, room }: { connection: Connection; room: Room
             {t('skip')}
           </button>
           {!lesson?.asks && (
-            <button type="button" class="button" data-act="next" onClick={pressed(goOn)}>
+            <button type="button" class="button quiet" data-act="next" onClick={pressed(goOn)}>
               {t('next')}
             </button>
           )}

@@ -99,7 +99,9 @@ export function DealsPage({ connection, room }: { connection: Connection; room: 
     <>
       {fault && (
         <p class="problem">
-          <strong>{verdictText(fault, room)}</strong> {t('loud_more', { things })}
+          <span>
+            <strong>{verdictText(fault, room)}</strong> {t('loud_more', { things })}
+          </span>
         </p>
       )}
       <p>{t('lead', { things })}</p>

@@ -20,6 +20,7 @@ export function Home({ badCode }: { badCode?: string }) {
   const choice = useChoice();
   const [settings, setSettings] = useState(false);
   const { server } = choice;
+  const join = <JoinByCode {...(badCode === undefined ? {} : { badCode })} />;
   return (
     <main class="home">
       <header class="home__head">
@@ -37,12 +38,14 @@ export function Home({ badCode }: { badCode?: string }) {
         <p class="home__tagline">{server?.name || t('tagline')}</p>
         {server?.welcome && <p class="home__tagline">{server.welcome}</p>}
       </header>
+      {/* What went wrong is seen at once. */}
+      {badCode !== undefined && join}
       <KeptTables />
       <GameChoice choice={choice} />
       <div class="home__ways">
         <PlayBots choice={choice} />
         <NewTable choice={choice} />
-        <JoinByCode {...(badCode === undefined ? {} : { badCode })} />
+        {badCode === undefined && join}
       </div>
       <More />
       {settings && (

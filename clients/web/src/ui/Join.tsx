@@ -242,7 +242,7 @@ function Present({ summary }: { summary: RoomSummary }) {
         {summary.seats.map((seat) => (
           <li class={seat.connected ? 'person' : 'person person--away'} key={seat.seat}>
             <Avatar name={seat.name} seat={seat.seat} bot={seat.kind === 'bot'} avatar={seat.avatar} />
-            <span class="person__name">{seat.name}</span>
+            <bdi class="person__name">{seat.name}</bdi>
           </li>
         ))}
       </ul>

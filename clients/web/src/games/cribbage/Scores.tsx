@@ -34,8 +34,8 @@ function Places({ game }: { game: Game }) {
               {t('place', { n: place })}
               {tied && <span class="unseen">{t('tied')}</span>}
             </span>
-            <b class="kf-name">
-              <bdi>{game.name(seat)}</bdi>
+            <b class="kf-name" dir="auto">
+              {game.name(seat)}
             </b>
             <b class="kf-total">{points}</b>
             {over &&
@@ -179,9 +179,7 @@ function Head({ game }: { game: Game }) {
         </th>
         {game.pub.value.seats.map(({ seat }) => (
           <th key={seat} scope="col">
-            <span class="kf-head">
-              <bdi>{game.name(seat)}</bdi>
-            </span>
+            <bdi class="kf-head">{game.name(seat)}</bdi>
           </th>
         ))}
       </tr>

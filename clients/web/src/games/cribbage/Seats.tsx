@@ -83,7 +83,7 @@ function Chair({ game, seat }: { game: Game; seat: Seat }) {
       }}
     >
       <span class="unseen">{listed([t('seatOf', who), ...marks])}</span>
-      <b class="ks-name" aria-hidden="true">
+      <b class="ks-name" dir="auto" aria-hidden="true">
         {avatar && (
           <span style={{ display: 'inline-block', width: '1.9em', verticalAlign: '-0.2em' }}>
             <Face name={name} avatar={avatar} />

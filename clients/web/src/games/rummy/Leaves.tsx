@@ -54,7 +54,7 @@ export function Leaves({ game, lay, rtl, isGrouped, heldAt }: LeavesProps) {
           ...mark,
           transform: `translate(${rtl ? -x : x}px, ${down}px)`,
           zIndex: i,
-          ...(left === least && { background: 'var(--gold)' }),
+          ...(left === least && { background: '#ffd54a' }),
         };
         return (
           <b key={`left ${key}`} class="deal" aria-hidden="true" style={style}>

@@ -126,9 +126,7 @@ export function Rounds({ game }: { game: Game }) {
             </th>
             {pub.seats.map(({ seat }) => (
               <th key={seat} scope="col" class={game.isMe(seat) ? 'me' : ''}>
-                <span class="head">
-                  <bdi>{game.name(seat)}</bdi>
-                </span>
+                <bdi class="head">{game.name(seat)}</bdi>
               </th>
             ))}
           </tr>

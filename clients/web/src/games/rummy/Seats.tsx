@@ -73,7 +73,7 @@ function Chair({ game, seat }: { game: Game; seat: Seat }) {
         <Face name={short} avatar={avatarOf(room)} bot={room?.kind === 'bot'} />
       </span>
       <span class="who" aria-hidden="true">
-        <b>{short}</b>
+        <b dir="auto">{short}</b>
         <span class="few">
           <span>
             {seat.total} <span class="unit">{t('pts')}</span>

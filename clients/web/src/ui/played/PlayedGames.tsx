@@ -78,10 +78,13 @@ function Sums({ games }: { games: readonly FinishedGame[] }) {
 
 /** As many as one takes in at a glance. */
 const GLANCE = 15;
+/** Fewer tell nothing that the sums above do not. */
+const GLANCE_MIN = 3;
 
 /** A crown for each game that was won lately, a dot for each other. Pure ornament: the list below says it in words. */
 function LastOnes({ games }: { games: readonly FinishedGame[] }) {
   const told = games.flatMap(({ players }) => players.filter(({ kind }) => kind === 'you')).slice(0, GLANCE);
+  if (told.length < GLANCE_MIN) return null;
   return (
     <div aria-hidden="true" style={{ display: 'flex', flexWrap: 'wrap', gap: '6px', color: 'var(--gold)' }}>
       {told.reverse().map(({ place }, i) => (
@@ -94,11 +97,11 @@ function LastOnes({ games }: { games: readonly FinishedGame[] }) {
 }
 
 function Tallies({ played }: { played: Played }) {
-  const cell = { padding: '6px 8px', textAlign: 'end' } as const;
+  const cell = { padding: '6px 8px', textAlign: 'end', whiteSpace: 'nowrap' } as const;
   const share = new Intl.NumberFormat(tagOf(languageOf(locale.value)), { style: 'percent' });
   const row = (name: string, { played: n, won, best }: Tally, showsBest: boolean) => (
     <tr key={name} style={{ borderTop: '1px solid var(--line)' }}>
-      <th scope="row" style={{ ...cell, textAlign: 'start', fontWeight: 500 }}>
+      <th scope="row" style={{ ...cell, textAlign: 'start', whiteSpace: 'normal', fontWeight: 500 }}>
         <bdi>{name}</bdi>
       </th>
       <td style={cell}>{n}</td>
@@ -117,7 +120,7 @@ function Tallies({ played }: { played: Played }) {
           <tr>
             <td />
             {[t('played'), t('won'), t('best')].map((name) => (
-              <th key={name} scope="col" class="hint" style={cell}>
+              <th key={name} scope="col" class="hint" style={{ ...cell, whiteSpace: 'normal' }}>
                 {name}
               </th>
             ))}

@@ -9,13 +9,22 @@ interface ReactionRowProps {
   refused: (why: unknown) => void;
 }
 
-const round = { width: '44px', minWidth: '44px', padding: '6px', justifyContent: 'center', background: '#fffdf7' };
+/** All of them in one row of their own, however narrow. */
+const row = { gap: '4px', width: 'calc(100% + 2 * var(--space-4))' };
+const round = {
+  flex: '1 1 0',
+  minWidth: '30px',
+  maxWidth: '48px',
+  padding: '4px',
+  justifyContent: 'center',
+  background: '#fffdf7',
+};
 
 /** The reactions, for whoever has a seat where they can be shown. */
 export function ReactionRow({ connection, sent, refused }: ReactionRowProps) {
   if (connection.room.value?.you.role !== 'player') return null;
   return (
-    <div class="chat__phrases" role="group" aria-label={t('group')} data-reactions>
+    <div class="chat__phrases" style={row} role="group" aria-label={t('group')} data-reactions>
       {REACTIONS.map((reaction) => (
         <button
           type="button"
