@@ -12,6 +12,7 @@ import { find, listen, press, readTree, written } from './support/tree.mjs';
 const RENEW = process.env.CROWNTABLE_RENEW === 'trees';
 const STEPS_MAX = 150;
 const QUIET_MS = 150;
+const LOOK_MS = 30;
 const WAIT_MS = 20_000;
 
 const golden = (game, name) => new URL(`trees/${game}/${name}.txt`, import.meta.url);
@@ -23,6 +24,8 @@ function compare(game, name, text) {
   }
   assert.equal(text, readFileSync(golden(game, name), 'utf8'), `trees/${game}/${name}.txt (CROWNTABLE_RENEW=trees)`);
 }
+
+const withoutFocus = (lines) => written(lines).replaceAll(' focused', '');
 
 /** Somebody who hears a page. */
 class Reader {
@@ -61,12 +64,21 @@ class Reader {
     }
   }
 
+  /** Presses, and waits for the answer: something has changed, and what was pressed does not wait any more. */
   async press(lines, role, name, key) {
     const line = find(lines, role, name);
     assert.ok(line, `${role} ${name}`);
     await this.note();
     this.story.push(['press', `${line.role} ${JSON.stringify(line.name)}`]);
+    const before = withoutFocus(lines);
     await press(this.page, this.session, line, key);
+    for (let looks = 0; looks < WAIT_MS / LOOK_MS; ++looks) {
+      const now = await readTree(this.session);
+      const same = now.find((other) => other.role === line.role && other.name === line.name);
+      if (withoutFocus(now) !== before && !same?.states.includes('disabled')) return;
+      await this.page.waitForTimeout(LOOK_MS);
+    }
+    assert.fail(`no answer to ${line.role} ${line.name}`);
   }
 
   /** Compares the tree with its file, the first time that this point is reached. */

@@ -22,6 +22,9 @@ export function roomSentence(event: RoomEvent, name_of: (seat: number) => string
   return Object.hasOwn(EVENTS, event.event) ? t(event.event, { name }) : '';
 }
 
+/** With an end that is heard as one. */
+const sentence = (text: string): string => (/\p{Sentence_Terminal}$/u.test(text) ? text : `${text}.`);
+
 /**
  * Tells what happened: the last of it on the table, all but what is long past by voice, and each in the log. `shown`
  * and `spoken` are the sentences of the events; empty ones tell nothing.
@@ -35,5 +38,5 @@ export function tell(
   const [short, long] = [shown.filter(Boolean), spoken.filter(Boolean)];
   game.log.add(update, shown);
   if (short.length > 0) game.story.value = short.slice(-2).join(' · ');
-  if (long.length > 0) game.say(`${long.slice(-6).join('. ')}.`);
+  if (long.length > 0) game.say(long.slice(-6).map(sentence).join(' '));
 }
