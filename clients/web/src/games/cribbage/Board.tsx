@@ -48,8 +48,14 @@ function useView(game: Game, view: RefObject<HTMLElement | null>): void {
   }, [game.zoomed.value]);
   // A hint, or what another played, may lie where the board has to be scrolled.
   useLayoutEffect(() => {
-    const tiles = laid.length > 0 ? laid : played();
-    if (view.current) for (const tile of tiles) bring(view.current, cell(tile));
+    const box = view.current;
+    if (!box) return undefined;
+    const show = (): void => (laid.length > 0 ? laid : played()).forEach((tile) => bring(box, cell(tile)));
+    show();
+    // What explains a play comes later, and takes room from the board.
+    const watch = new ResizeObserver(show);
+    watch.observe(box);
+    return () => watch.disconnect();
   }, [laid, game.tiles.value.size]);
 }
 
