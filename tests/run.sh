@@ -384,7 +384,7 @@ suite_e2e() {
 
 suite_screens() {
   built build_cpp release
-  CROWNTABLE_SCREENS=full run_node_tests web-screens tests/web/{screens,kings_cribbage,plain_face}.test.mjs
+  CROWNTABLE_SCREENS=full run_node_tests web-screens tests/web/{screens,kings_cribbage,plain_face,axe}.test.mjs
 }
 
 suite_sheet() {

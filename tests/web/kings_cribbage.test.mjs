@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { launch, newPerson, SIZES } from './support/browser.mjs';
 import { CRIBBAGE as SCREENS } from './scenes/cribbage.mjs';
 import { atBoard, enabled, playHint } from './support/cribbage_player.mjs';
-import { describeScreens, IN_FULL, READERS } from './support/every_screen.mjs';
+import { describeScreens, IN_FULL, LOOKED_AT, READERS } from './support/every_screen.mjs';
 import { settled } from './support/geometry.mjs';
 import {
   endGame,
@@ -383,6 +383,7 @@ function boardFaults({ rack, looking }) {
 }
 
 describeScreens('every screen of Kings Cribbage', SCREENS, {
+  ...LOOKED_AT,
   sizes: SIZES_WIDE,
   locales: (name) => (RIGHT_TO_LEFT.has(name) ? ['en', 'pseudo-rtl'] : ['en']),
   moreFaults: (page, screen) =>

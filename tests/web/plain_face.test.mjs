@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { PLAIN as screens } from './scenes/plain.mjs';
 import { launch, newPerson, SIZES, SIZES_ACROSS } from './support/browser.mjs';
-import { describeScreens, IN_FULL, READERS } from './support/every_screen.mjs';
+import { describeScreens, IN_FULL, LOOKED_AT, READERS } from './support/every_screen.mjs';
 import { plainGames, plainRoom, plainTurn } from './support/fake_plain.mjs';
 import { CODE, fakeServer, keepSeat, refusal } from './support/fake_room.mjs';
 import { servePages } from './support/pages.mjs';
@@ -37,6 +37,7 @@ async function tableFaults(page) {
 }
 
 describeScreens('screens of a game without a face of its own', screens, {
+  ...LOOKED_AT,
   sizes: [...SIZES, SIZES_ACROSS[0]],
   moreFaults: tableFaults,
 });

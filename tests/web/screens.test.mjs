@@ -1,13 +1,15 @@
 // Every screen in four sizes and both directions: no violation that axe finds, nothing cut off, nothing too small.
 import { SIZES_ACROSS } from './support/browser.mjs';
-import { describeScreens, IN_FULL, READERS } from './support/every_screen.mjs';
+import { describeScreens, IN_FULL, LOOKED_AT, READERS } from './support/every_screen.mjs';
 import { fullRoom, fullTurn, gameOver } from './support/fake_game.mjs';
+import { MORE } from './scenes/more.mjs';
 import { besideIt, chat, happened, menu, SCREENS, seated, statistics } from './scenes/shared.mjs';
 
-describeScreens('every screen', SCREENS);
+describeScreens('every screen', SCREENS, LOOKED_AT);
+describeScreens('more of the screens', MORE, LOOKED_AT);
 
 const named = (pattern) => Object.fromEntries(Object.entries(SCREENS).filter(([name]) => pattern.test(name)));
-describeScreens('a phone held across', named(/^(table|replay)/), { sizes: SIZES_ACROSS });
+describeScreens('a phone held across', named(/^(table|replay)/), { sizes: SIZES_ACROSS, ...LOOKED_AT });
 
 describeScreens(
   'a window with room beside the table',
@@ -41,7 +43,10 @@ describeScreens(
 );
 
 // Words of other languages are longer, and Arabic runs from right to left in earnest.
-describeScreens('in other languages', named(/^(home|table, last turn|round scores)$/), { locales: () => ['de', 'ar'] });
+describeScreens('in other languages', named(/^(home|table, last turn|round scores)$/), {
+  locales: () => ['de', 'ar'],
+  ...LOOKED_AT,
+});
 
 const forReaders = IN_FULL ? SCREENS : named(/^(home|lobby, host|table, groups and a hint|round scores)$/);
 for (const [title, options] of Object.entries(READERS))
