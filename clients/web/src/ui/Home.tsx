@@ -59,15 +59,15 @@ export function Home({ badCode }: { badCode?: string }) {
 
 function JoinByCode({ badCode }: { badCode?: string }) {
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | null>(
-    badCode === undefined ? null : t('code_bad_link', { typed: badCode }),
-  );
+  // Which it is, and not its words: those of the language may arrive later.
+  const [fault, setFault] = useState<'link' | 'typed' | null>(badCode === undefined ? null : 'link');
+  const problem = fault === 'link' ? t('code_bad_link', { typed: badCode ?? '' }) : fault && t('code_wrong');
   const submit = (event: Event): void => {
     event.preventDefault();
     const code = readCode(typed);
     if (code) goToRoom(code);
     else {
-      setProblem(t('code_wrong'));
+      setFault('typed');
       document.getElementById('code')?.focus();
     }
   };
@@ -94,7 +94,7 @@ function JoinByCode({ badCode }: { badCode?: string }) {
               aria-invalid={problem !== null}
               onInput={(event) => {
                 setTyped(event.currentTarget.value);
-                setProblem(null);
+                setFault(null);
               }}
             />
           </div>

@@ -28,6 +28,15 @@ describe('the language', () => {
     expect(await screen.findByRole('heading', { name: 'New table' })).toBeTruthy();
   });
 
+  it('is that of what was wrong with a link, also where its words arrive after the page', async () => {
+    render(<Home badCode="nonsense" />);
+    expect(screen.getByText(/The link ends in/)).toBeTruthy();
+    await chooseLanguage('de');
+    await waitFor(() => expect(screen.queryByText(/The link ends in/)).toBeNull());
+    expect(screen.getByRole('heading', { name: 'An einen Tisch' })).toBeTruthy();
+    expect(screen.getByText(/nonsense/)).toBeTruthy();
+  });
+
   it('is what the address asks for, else what was chosen, else what the browser reads', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['xx', 'de-AT', 'en']);
     await chooseLocale('');
