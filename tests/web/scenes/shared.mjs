@@ -43,12 +43,23 @@ const fullLobby = (more = {}) =>
 export const chat = [
   { n: 1, seat: 1, name: 'Bob', text: 'hello everybody, shall we start?' },
   { n: 2, seat: 0, name: 'Ann', phrase: 'one_moment' },
-  { n: 3, seat: null, name: 'Zoe', phrase: 'good_luck' },
+  { n: 3, seat: null, name: 'Zoe', avatar: 'owl', phrase: 'good_luck' },
 ];
 export const menu = (button) => async (page) => {
   await page.locator('.shell-buttons button').last().click();
   await page.locator('dialog[open] .menu__row').first().waitFor();
   if (button !== undefined) await page.locator('dialog[open] .menu__row').nth(button).click();
+};
+const AVATARS = ['fox', 'snowflake', 'teapot', 'mountain', 'key', 'butterfly', 'sun'];
+/** Everybody has one but the bots. */
+const withAvatars = (room) => ({
+  ...room,
+  seats: room.seats.map((seat, i) => (seat.kind === 'bot' ? seat : { ...seat, avatar: AVATARS[i] })),
+  you: { ...room.you, avatar: AVATARS[0] },
+});
+const openAvatars = async (page) => {
+  await page.locator('[data-act=avatar]').first().click();
+  await page.locator('[data-avatars] [data-mark=teapot]').waitFor();
 };
 const openAll = async (page) => {
   for (const fold of await page.locator('main .fold > summary').all()) await fold.click();
@@ -266,6 +277,18 @@ export const SCREENS = {
         await askForHint(page);
       },
     },
+  ),
+  'lobby, avatars': seated(
+    { room: withAvatars(fullLobby()) },
+    { wait: '.seats [data-mark=butterfly]', settings: { avatar: 'fox' } },
+  ),
+  'lobby, choosing an avatar': seated(
+    { room: withAvatars(fullLobby()) },
+    { wait: '[data-act=avatar]', act: openAvatars },
+  ),
+  'table, avatars at the seats': seated(
+    { room: withAvatars(fullRoom()), updates: [fullTurn()] },
+    { wait: '[role=listbox]', cards: 14, whole: true, settings: { avatar: 'fox' } },
   ),
   'table, reactions at the seats': seated(
     { room: fullRoom(), updates: [fullTurn()] },
