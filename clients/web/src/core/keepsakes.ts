@@ -96,7 +96,8 @@ export function keptKeys(start: string): string[] {
 
 /**
  * A seat this browser holds the secret of. `game` is the id of the preset, '' before the room has told it, and
- * `game_name` what the server calls it; `family` is that of the game that is on. `at` is a time of Date.now(). `practice`: at a table to learn at.
+ * `game_name` what the server calls it; `family` is that of the game that is on. `at` is a time of Date.now().
+ * `practice`: at a table to learn at.
  */
 export interface KeptSeat {
   code: string;

@@ -6,7 +6,7 @@ import { dealMark } from '../core/deal_mark';
 import type { DealVerdict } from '../core/fair_deal/deal_verdict';
 import type { FairTable } from '../core/fair_deal/fair_table';
 import type { DealTally } from '../core/fair_deal/told_deals';
-import { fairTables } from '../core/fair_tables';
+import { fairTables } from '../core/fair_deal/fair_tables';
 import type { RoomMessage } from '../core/wire';
 import { dealsOf } from '../games/deals';
 import { dealsText as t } from './texts/deals';

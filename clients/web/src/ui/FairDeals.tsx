@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { Connection } from '../core/connection';
 import { dealMark } from '../core/deal_mark';
 import { FairTable } from '../core/fair_deal/fair_table';
-import { fairTables } from '../core/fair_tables';
+import { fairTables } from '../core/fair_deal/fair_tables';
 import type { RoomMessage } from '../core/wire';
 import { dealsOf, loadDeals } from '../games/deals';
 import { lazy } from '../kit/lazy';

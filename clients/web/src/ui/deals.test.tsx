@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '../core/connection';
 import { dealMark } from '../core/deal_mark';
 import { HashChain } from '../core/fair_deal/chain';
-import { fairTables } from '../core/fair_tables';
+import { fairTables } from '../core/fair_deal/fair_tables';
 import type { DealLinks, DealMessage } from '../core/wire';
 import { roomOf } from '../games/rummy/fixtures';
 import { DealsPage } from './DealsTold';

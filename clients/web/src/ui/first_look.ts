@@ -4,7 +4,7 @@ import { loadRenderer } from '../games/registry';
 
 export const lobby = () => import('./Lobby');
 export const deals = () => import('./FairDeals');
-export const rest = () => import('./rest');
+export const rest = () => import('./behind/rest');
 
 /** Never rejects: who shows a part asks for it again, and says so where it cannot be had. */
 export async function fetchTable(family: string): Promise<void> {
