@@ -106,7 +106,9 @@ fi
 ensure_debian_packages postgresql haproxy curl
 build_web
 build_cpp release crowntable-server
-install -d -m 755 "$folder" "$folder/run" "$folder/log"
+install -d -m 755 "$folder" "$folder/log"
+# PostgreSQL lets everybody in who gets to its socket: nobody else of this machine is to.
+install -d -m 700 "$folder/run"
 [[ $(id -u) != 0 ]] || chown -R "$keeper:" "$folder"
 server=$folder/crowntable-server
 # The keeper need not be able to read the folder that it was built in.
@@ -170,6 +172,7 @@ has_database || as_keeper "$bin/createdb" -h "$folder/run" -U crowntable crownta
 for node in 1 2 3; do
   ! is_running "node$node" || continue
   must_be_free $((port + node))
+  must_be_free $((port + 10 + node))
   start "node$node" "$server" --host 127.0.0.1 --port $((port + node)) \
     --store "postgres://crowntable@/crowntable?host=$folder/run" --node "node$node" \
     --cluster-address "127.0.0.1:$((port + 10 + node))" --cluster-secret-file "$folder/secret" \

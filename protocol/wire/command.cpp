@@ -40,6 +40,7 @@ constexpr auto avatars = std::to_array<std::string_view>(
     {"fox",       "owl",      "cat",    "fish",     "turtle", "snail", "butterfly", "whale",
      "tree",      "leaf",     "flower", "mushroom", "cactus", "sun",   "moon",      "cloud",
      "snowflake", "mountain", "anchor", "boat",     "kite",   "key",   "lantern",   "teapot"});
+static_assert(std::ranges::all_of(avatars, [](std::string_view avatar) { return avatar.size() <= 15; }));
 
 json::Value object_or_empty(json::Fields& fields, std::string_view name) {
     return fields.optional_object(name).value_or(json::Value::empty_object());

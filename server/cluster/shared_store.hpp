@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -52,6 +53,9 @@ public:
     virtual std::uint64_t rooms_set_aside() const = 0;
     /// How many rooms there are, as they were counted some time ago, and those that were made here since.
     virtual std::size_t room_count() const = 0;
+    /// How far this node's calendar is ahead of the store's. Rooms end by the one of the two by which they end later,
+    /// so that a clock which is wrong ends nobody's room.
+    virtual void set_calendar_lead(std::chrono::milliseconds lead) = 0;
     /// It is not the store any more in which this life of the node has begun (a new generation, after a restore).
     virtual bool is_replaced() const = 0;
 };

@@ -185,10 +185,11 @@ void ClusterNode::take(const std::vector<cluster::NodeRow>& nodes) {
 }
 
 void ClusterNode::compare_calendars(std::chrono::milliseconds lead) {
+    store_.set_calendar_lead(lead);
     const auto difference = std::chrono::abs(lead);
     const bool was_bearable = std::exchange(calendar_difference_, difference) <= calendar_patience;
     if (difference <= calendar_patience || !was_bearable) return;
-    log(LogLevel::warning, "the clock of this machine is not that of the database's; rooms may end early or late",
+    log(LogLevel::warning, "the clock of this machine is not that of the database's; rooms may end late",
         {{"ahead_ms", std::to_string(lead.count())}});
 }
 

@@ -143,7 +143,7 @@ private:
     boost::asio::io_context& context_;
     const ClusterOptions options_;
     std::unique_ptr<cluster::MemberStore> members_;
-    const cluster::SharedStore& store_;
+    cluster::SharedStore& store_;
     RoomFences& fences_;
     cluster::Directory directory_;
     Relay relay_;

@@ -58,12 +58,14 @@ ClusterCampaign::Member& ClusterCampaign::any_node() {
 /// At any moment, sometimes while the players are still coming back, or the node is.
 void ClusterCampaign::kill_node() {
     play_until([this, end = Clock::now() + random_ms(0, 2'000)] { return Clock::now() >= end; }, seconds(10), "a kill");
-    auto& node = any_node();
-    if (!node.process->runs()) return;
-    node.process->kill();
+    auto* node = &any_node();
+    // One that is down has been killed already: it is another kill that was asked for.
+    const auto finds_one = [&] { return node->process->runs() || (node = &any_node())->process->runs(); };
+    play_until(finds_one, seconds(20), "a node that runs, to be killed");
+    node->process->kill();
     const auto killed = Clock::now();
     // Some come back before anybody else has buried them.
-    node.starts_at = killed + (by_chance(3) ? milliseconds(0) : random_ms(0, 6'000));
+    node->starts_at = killed + (by_chance(3) ? milliseconds(0) : random_ms(0, 6'000));
     if (++kills_ % kills_in_a_row != 0) return;
     see_games_go_on("the kill of a node");
     back_ms_.push_back(std::chrono::duration<double, std::milli>(Clock::now() - killed).count());

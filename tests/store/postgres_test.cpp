@@ -354,6 +354,36 @@ TEST_CASE_FIXTURE(Shared, "A room of nobody ends when its time is over, and one 
     CHECK(sql("SELECT count(*) FROM room WHERE ends_at IS NOT NULL") == "1");
 }
 
+TEST_CASE_FIXTURE(Shared, "No room ends too early by a clock that is wrong, of a node or of the database") {
+    using std::chrono::hours;
+    using std::chrono::minutes;
+    server::postgres::PostgresJournal::Pace pace;
+    pace.look_for_ends = std::chrono::milliseconds(20);
+    const auto of = [](const auto& one) -> server::postgres::PostgresJournal& {
+        return dynamic_cast<server::postgres::PostgresJournal&>(one->journal());
+    };
+    const auto ann = node("ann");
+    const auto fence = ann->journal().new_fence();
+    const auto now = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+    const auto end_of = [&](const char* room, std::chrono::milliseconds lead, WallTime when) {
+        ann->append(records(room, 1, {"a"}), fence);
+        of(ann).set_calendar_lead(lead);
+        ann->journal().set_end(room, fence, when);
+        ann->journal().release(room, fence);
+    };
+    // Whoever wrote this one goes an hour behind the database, and meant ten minutes from now.
+    end_of("BEHIND", -hours(1), now - minutes(50));
+    // Of these the cleaner says that they are over, whose clock is an hour ahead of the database's.
+    end_of("AHEAD", hours(0), now - minutes(30));
+    end_of("DUE", hours(0), now - minutes(90));
+    CHECK(ann->run_until([&] { return sql("SELECT count(*) FROM room WHERE owner IS NULL") == "3"; }));
+    const auto cleaner = node("cleaner", pace);
+    of(cleaner).set_calendar_lead(hours(1));
+    CHECK(cleaner->run_until([&] { return sql("SELECT code FROM room ORDER BY code") == "AHEAD\nBEHIND"; }));
+    of(cleaner).set_calendar_lead(-hours(1));
+    CHECK(cleaner->run_until([&] { return sql("SELECT code FROM room ORDER BY code") == "BEHIND"; }));
+}
+
 TEST_CASE_FIXTURE(Shared, "A database that cannot be used is told by what is wrong with it, and left as it is") {
     CHECK(problem_of(postgres.url("no_such_database")) == StoreProblem::Kind::unreachable);
     CHECK(problem_of(postgres.url(database, "no_such_user")) == StoreProblem::Kind::unreachable);

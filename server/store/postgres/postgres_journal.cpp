@@ -158,6 +158,7 @@ void PostgresJournal::end(std::string room, Fence fence, std::function<void(bool
 }
 
 void PostgresJournal::set_end(std::string room, Fence fence, std::optional<WallTime> ends_at) {
+    if (ends_at) *ends_at += later_calendar() - calendar_();
     ask(Noting{std::move(room), fence, ends_at});
 }
 
@@ -302,11 +303,11 @@ void PostgresJournal::clear_some() {
 
 void PostgresJournal::end_what_is_due() {
     ends_looked_for_ = clock_();
-    const auto now = calendar_();
     const auto number = [](auto when) { return when.time_since_epoch().count(); };
-    send({{&statement::give_ends, Values().number(number(now + pace_.end_of_orphans)).number(rooms_ended_at_once)},
+    send({{&statement::give_ends,
+           Values().number(number(later_calendar() + pace_.end_of_orphans)).number(rooms_ended_at_once)},
           {&statement::end_due,
-           Values().number(number(now)).number(as_number(fences_.draw())).number(rooms_ended_at_once)},
+           Values().number(number(earlier_calendar())).number(as_number(fences_.draw())).number(rooms_ended_at_once)},
           {&statement::count}},
          [this](const Answer& answer) {
              const auto* rows = rows_in(answer);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -107,6 +108,10 @@ public:
     std::uint64_t rooms_set_aside() const { return rooms_set_aside_; }
     /// As they were counted some time ago (Pace::look_for_ends), and those that this node has made since.
     std::size_t room_count() const { return rooms_there_; }
+    /// How far our calendar is ahead of the database's; 0 until it is told. When a room ends is written by the later of
+    /// the two, and whether it is over judged by the earlier, so that no single clock that is wrong ends a room too
+    /// early.
+    void set_calendar_lead(std::chrono::milliseconds lead) { calendar_lead_ = lead; }
 
     Waits waits() const override;
     void go_on() override;
@@ -200,6 +205,8 @@ private:
     void judge(Appending appending, std::optional<std::uint64_t> seq);
     void clear_some();
     void end_what_is_due();
+    WallTime later_calendar() const { return calendar_() + std::max(-calendar_lead_, std::chrono::milliseconds{0}); }
+    WallTime earlier_calendar() const { return calendar_() - std::max(calendar_lead_, std::chrono::milliseconds{0}); }
     void again(Task task) { again_.push_back(std::move(task)); }
     void answer(Appending& appending, CommitResult result);
     /// Empty: it works.
@@ -209,6 +216,7 @@ private:
 
     const std::function<Clock::time_point()> clock_;
     const std::function<WallTime()> calendar_;
+    std::chrono::milliseconds calendar_lead_{0};
     Node node_;
     OwnFences fences_;
     Post post_;

@@ -19,7 +19,8 @@ struct ClusterPlan {
     std::optional<int> nodes{};
     Mutation mutation = Mutation::none;
     /// So many rooms at once, in which people act at leisure for a minute and a half and nobody plays to the end.
-    /// What no record tells of a room (who is connected, who asks for what) is then looked at in a dozen of them.
+    /// What is shown by `room` is then held against the records in a dozen of them alone, for it has to be known at
+    /// each step who is connected and who asks for what.
     /// Without: a few, each played to its end.
     std::optional<int> rooms{};
 };

@@ -5,10 +5,10 @@ import type { RefusedMessage, ServerMessage } from './wire';
 /** The longest time for which a command that came too soon waits here before it is said again. */
 const PATIENCE_MS = 3_000;
 
-/** What a page says without being asked: signs of life, and its part in fair deals. */
-const BY_ITSELF = new Set(['ping', 'commit', 'reveal']);
+/** What a page says without being asked: signs of life, its part in fair deals, and how its person looks. */
+const BY_ITSELF = new Set(['ping', 'commit', 'reveal', 'set_avatar']);
 
-/** With what a game against bots begins: said without waiting for the answers of one another. */
+/** With what a game against bots begins (and any game, of which `commit` is a part): said without waiting for the answers of one another. */
 const TOGETHER = new Set(['add_bot', 'commit', 'start']);
 
 export const refusedBy = (message: RefusedMessage): Refused =>
@@ -88,7 +88,8 @@ export class CommandQueue {
    */
   pauseFor(message: ServerMessage, ack: number): number | null {
     if (message.type !== 'refused' || message.code !== 'RATE_LIMITED' || this.queue[0]?.id !== ack) return null;
-    if (this.queue[1]?.sent) return null;
+    // Nothing that somebody does is to wait for how they look.
+    if (this.queue[1]?.sent || this.queue[0].op === 'set_avatar') return null;
     this.paused = message.retry_ms !== undefined && message.retry_ms <= PATIENCE_MS;
     return this.paused ? message.retry_ms! : null;
   }

@@ -30,8 +30,8 @@ const PROTOCOL = { min: 1, max: 2 };
 const OPEN = 1; // Of WebSocket.readyState.
 
 /**
- * One person's connection to one room: says hello, numbers the commands, sends them one after the other and
- * comes back by itself when it breaks. Knows nothing of games.
+ * One person's connection to one room: says hello, numbers the commands, sends them as `CommandQueue` says
+ * and comes back by itself when it breaks. Knows nothing of games.
  */
 export class Connection implements Client {
   readonly state: ReadonlySignal<ConnectionState>;

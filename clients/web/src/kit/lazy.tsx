@@ -2,7 +2,9 @@ import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { compareBuilds } from '../core/client_build';
 
-/** A component whose code is fetched when it is first shown; `before` until then, or nothing. */
+const RETRY_MS = 2000;
+
+/** A component whose code is fetched when it is first shown, as often as it takes; `before` until then, or nothing. */
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,
   before?: (props: P) => ComponentChildren,
@@ -13,15 +15,22 @@ export function lazy<P extends object>(
     useEffect(() => {
       if (Shown) return undefined;
       let here = true;
-      load().then(
-        (component) => {
-          loaded = component;
-          if (here) setShown({ component });
-        },
-        () => void compareBuilds(),
-      );
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const ask = (): void =>
+        void load().then(
+          (component) => {
+            loaded = component;
+            if (here) setShown({ component });
+          },
+          () => {
+            void compareBuilds();
+            if (here) timer = setTimeout(ask, RETRY_MS);
+          },
+        );
+      ask();
       return () => {
         here = false;
+        clearTimeout(timer);
       };
     }, []);
     return Shown ? <Shown.component {...props} /> : before?.(props);

@@ -18,12 +18,13 @@ export const readUpTo = signal(0);
 /** Who has reacted at this table, by who they are. */
 export const reactors = signal<ReadonlyMap<string, string>>(new Map());
 
-let table: Connection | null = null;
+let table: string | null = null;
 
 /** Whoever sits at another table is somebody else: nobody there is muted, or has reacted, yet, and nothing was read. */
 export function talkAt(connection: Connection): void {
-  if (connection === table) return;
-  table = connection;
+  const code = connection.room.peek()?.code ?? null;
+  if (code === table) return;
+  table = code;
   muted.value = new Set();
   reactors.value = new Map();
   readUpTo.value = 0;

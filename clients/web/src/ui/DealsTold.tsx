@@ -41,6 +41,10 @@ export function DealsTold({ table, room }: { table: FairTable; room: RoomMessage
       sign: checked.fault !== null ? '!' : checked.vouched && checked.mine && checked.cards === 'all' ? '✓' : '–',
       text: verdictText(checked, room),
     };
+    // Of the next game nothing is known yet.
+    return () => {
+      dealMark.value = null;
+    };
   }, [checked]);
   const last = verdicts.at(-1) ?? null;
   return (

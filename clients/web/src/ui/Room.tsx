@@ -122,7 +122,7 @@ interface WantedBots {
 /** Starts a game against bots for whoever came for one. `waits` until it is on; `problem` tells why it cannot be. */
 function useStart(connection: Connection, wanted: WantedBots, isOn: boolean) {
   const [waits, setWaits] = useState(wanted.left !== null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
   useEffect(() => {
     const bots = wanted.left;
     wanted.left = null;
@@ -132,14 +132,15 @@ function useStart(connection: Connection, wanted: WantedBots, isOn: boolean) {
       () => undefined,
     );
     startAgainst(connection, bots, ready).catch((refusal: unknown) => {
-      setProblem(problemText(refusal));
+      setProblem(refusal);
       setWaits(false);
     });
   }, []);
   useEffect(() => {
     if (isOn) setWaits(false);
   }, [isOn]);
-  return { waits, problem };
+  // Put into words when it is shown: by then those of the language are there. A game that is on has begun all the same.
+  return { waits, problem: problem === null || isOn ? null : problemText(problem) };
 }
 
 interface InsideProps {
@@ -195,9 +196,22 @@ function Inside({ code, connection, room, bots }: InsideProps) {
   );
 }
 
+const RETRY_MS = 2000;
+
+/** As often as it takes. */
+async function restAtLast(): Promise<Awaited<ReturnType<typeof rest>>> {
+  for (;;) {
+    try {
+      return await rest();
+    } catch {
+      void compareBuilds();
+      await new Promise((done) => setTimeout(done, RETRY_MS));
+    }
+  }
+}
+
 /** The screen does not wait for it. */
 function later(starting: Promise<() => void>): () => void {
-  starting.catch(() => void compareBuilds());
   return () => void starting.then((stop) => stop()).catch(() => undefined);
 }
 
@@ -221,7 +235,7 @@ function useFirstLook(
   useEffect(() => {
     if (!seen) return undefined;
     return later(
-      rest().then(({ attend, keepGames, tellAvatar }) => {
+      restAtLast().then(({ attend, keepGames, tellAvatar }) => {
         const stops = [attend(connection), keepGames(code, connection), tellAvatar(connection)];
         return () => stops.forEach((stop) => stop());
       }),

@@ -23,7 +23,10 @@ export function tellAvatar(connection: Connection): () => void {
     const wanted = ownAvatar.value;
     // Who has not chosen yet to sit or to watch may go again, and nobody sees them.
     if (wanted === null || !you || you.role === 'guest' || wanted === told.value) return;
-    if (wanted === (you.avatar ?? '')) return;
+    if (wanted === (you.avatar ?? '')) {
+      told.value = null;
+      return;
+    }
     told.value = wanted;
     connection.send('set_avatar', wanted === '' ? {} : { avatar: wanted }).catch((why: unknown) => {
       // Too soon after the last one. Servers of before know none, and some people may not choose: that is no fault.

@@ -102,7 +102,11 @@ it('at another table nobody is muted yet, and nobody has reacted', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Mute Bob' }));
   rerender(at(connection));
   expect(muted.value).toEqual(new Set(['seat:1']));
-  const elsewhere = { ...connection, reaction: signal(null) } as unknown as Connection;
+  const elsewhere = {
+    ...connection,
+    room: signal(roomOf(3, { code: 'ABCDEF' })),
+    reaction: signal(null),
+  } as unknown as Connection;
   act(() => rerender(at(elsewhere)));
   expect(muted.value).toEqual(new Set());
   expect(screen.queryByRole('button')).toBeNull();
