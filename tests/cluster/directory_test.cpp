@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <deque>
 #include <map>
 
@@ -51,6 +52,7 @@ public:
     void loaded(std::string) override {}
     std::uint64_t rooms_set_aside() const override { return 0; }
     std::size_t room_count() const override { return 0; }
+    void set_calendar_lead(std::chrono::milliseconds) override {}
     bool is_replaced() const override { return false; }
     void append(Append, std::function<void(CommitResult)>) override {}
     void load(std::string, std::function<void(Loaded)>) override {}

@@ -365,7 +365,7 @@ TEST_CASE_FIXTURE(Shared, "No room ends too early by a clock that is wrong, of a
     const auto ann = node("ann");
     const auto fence = ann->journal().new_fence();
     const auto now = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
-    const auto end_of = [&](const char* room, std::chrono::milliseconds lead, WallTime when) {
+    const auto end_of = [&](const char* room, std::chrono::milliseconds lead, server::WallTime when) {
         ann->append(records(room, 1, {"a"}), fence);
         of(ann).set_calendar_lead(lead);
         ann->journal().set_end(room, fence, when);

@@ -105,7 +105,7 @@ export function PictureSheet({ room, places, onClose }: PictureSheetProps) {
     </>
   );
   return (
-    <Sheet title={t('title')} onClose={onClose} foot={foot}>
+    <Sheet title={t('title')} onClose={onClose} foot={foot} toRead>
       <canvas
         ref={canvas}
         width={PICTURE_SIZE}
