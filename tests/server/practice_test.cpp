@@ -195,15 +195,15 @@ TEST_CASE("Whoever practises plays alone with one bot, by the options of the pre
     CHECK(other.refusal(R"({"op":"sit","seat":1})") == "ROOM_LOCKED");
 }
 
-TEST_CASE("A practice takes no options of its maker's, and one bot also where nobody sits") {
+TEST_CASE("A practice has the options with which it was made for good, and one bot also where nobody sits") {
     World world;
-    const auto answer = world.post(R"({"game":"five_crowns","practice":true,"options":{"must_go_out":true}})");
-    CHECK(answer.status == 409);
-    CHECK(Json::parse(answer.body).at("code") == "UNAVAILABLE");
-    const Json made = Json::parse(world.post(R"({"game":"five_crowns","practice":true})").body);
+    const Json made =
+        Json::parse(world.post(R"({"game":"five_crowns","practice":true,"options":{"must_go_out":true}})").body);
     world.code = made.at("code");
     world.host_token = made.at("host_token");
     auto& host = world.host("Lea");
+    CHECK(host.room.at("options").at("must_go_out") == true);
+    CHECK(host.refusal(R"({"op":"set_options","options":{"must_go_out":false}})") == "UNAVAILABLE");
     CHECK(host.refusal(R"({"op":"add_bot","level":"easy"})") == "");
     CHECK(host.refusal(R"({"op":"add_bot","level":"easy"})") == "ROOM_FULL");
     CHECK(host.refusal(R"({"op":"sit"})") == "");

@@ -39,9 +39,6 @@ std::variant<Refusal, change::Created> read_wish(std::string_view body) {
     if (wish.practice && preset->practice_deals().empty()) {
         return refusal(error::unavailable, "There are no deals to learn this game by.");
     }
-    if (wish.practice && !wish.options.empty()) {
-        return refusal(error::unavailable, "A practice is played by its own options.");
-    }
     auto options = preset->options("", wish.options);
     if (const auto* refused = std::get_if<Refusal>(&options)) return *refused;
     auto room_options = change_room_options(standard_room_options(), wish.room_options);
