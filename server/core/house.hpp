@@ -11,6 +11,7 @@
 #include "server/core/now.hpp"
 #include "server/core/record.hpp"
 #include "server/core/secret.hpp"
+#include "server/store/wall_time.hpp"
 
 namespace crowntable::server {
 

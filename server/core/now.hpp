@@ -7,7 +7,4 @@ namespace crowntable::server {
 /// Milliseconds on a steady clock with an arbitrary start. Always handed in, never asked for.
 using Now = std::chrono::milliseconds;
 
-/// What the calendar says, which goes on while no server runs.
-using WallTime = std::chrono::sys_time<std::chrono::milliseconds>;
-
 }  // namespace crowntable::server

@@ -13,9 +13,9 @@
 #include "engine/game.hpp"
 #include "engine/seat.hpp"
 #include "protocol/table/played_by.hpp"
-#include "server/core/now.hpp"
 #include "server/core/room/person.hpp"
 #include "server/core/secret.hpp"
+#include "server/store/wall_time.hpp"
 
 /// What can change in a room, one struct each. A room changes in no other way, so that its changes,
 /// made again in order, make the room again (room/state.hpp). Texts called `..._json` are canonical JSON.

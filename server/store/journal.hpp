@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "server/core/now.hpp"
+#include "server/store/wall_time.hpp"
 
 namespace crowntable::server {
 

@@ -19,6 +19,7 @@
 #include "server/core/now.hpp"
 #include "server/core/observer.hpp"
 #include "server/core/outbox.hpp"
+#include "server/store/wall_time.hpp"
 
 namespace crowntable::server {
 

@@ -8,8 +8,8 @@
 
 #include "engine/seat.hpp"
 #include "protocol/wire/message.hpp"
-#include "server/core/now.hpp"
 #include "server/core/secret.hpp"
+#include "server/store/wall_time.hpp"
 
 namespace crowntable::server {
 

@@ -8,7 +8,7 @@ const PATIENCE_MS = 3_000;
 /** What a page says without being asked: signs of life, its part in fair deals, and how its person looks. */
 const BY_ITSELF = new Set(['ping', 'commit', 'reveal', 'set_avatar']);
 
-/** With what a game against bots begins (and any game, of which `commit` is a part): said without waiting for the answers of one another. */
+/** With what a game against bots begins, and `commit` with any: said without waiting for one another's answers. */
 const TOGETHER = new Set(['add_bot', 'commit', 'start']);
 
 export const refusedBy = (message: RefusedMessage): Refused =>
