@@ -381,6 +381,8 @@ Json Person::pastime() {
     if (what < 8) return {{"op", "chat"}, {"text", "so be it " + std::to_string(what)}};
     if (what < 15) return {{"op", "ping"}};
     if (what == 15) return {{"op", "react"}, {"reaction", "laugh"}};
+    if (what == 16 && seat == 0) return {{"op", "set_avatar"}};
+    if (what == 16) return {{"op", "set_avatar"}, {"avatar", seat < 3 ? "owl" : "fox"}};
     if (what < 20) return {{"op", "rename"}, {"name", name_ + std::to_string(seat)}};
     if (what < 22) return {{"op", "transfer_code"}};
     if (what < 28 && update_.is_object() && !update_.at("you").is_null()) {

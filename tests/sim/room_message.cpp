@@ -59,8 +59,13 @@ std::string room_message(const server::RoomState& room) {
     auto view = view_of(room, sources);
     for (std::size_t i = 0; i < room.seats.size(); ++i) {
         const server::RoomSeat& seat = room.seats[i];
-        view.seats.push_back(
-            {.seat = seat_at(i), .name = seat.name, .bot = seat.bot, .ready = seat.ready, .played_by = seat.played_by});
+        const server::Person* human = seat.who ? room.find(*seat.who) : nullptr;
+        view.seats.push_back({.seat = seat_at(i),
+                              .name = seat.name,
+                              .bot = seat.bot,
+                              .ready = seat.ready,
+                              .played_by = seat.played_by,
+                              .avatar = human != nullptr ? std::string_view(human->avatar) : std::string_view()});
     }
     std::string text;
     wire::write_room_head(text, view);

@@ -34,6 +34,12 @@ export const recovery = [
     ['Recovery', 'Committed'],
     'auto other = *said; other.name = "Nobody"; state_.apply(other, events);',
   ),
+  replayed(
+    'avatars are others after recovery',
+    'Named',
+    ['Committed', 'Recovery'],
+    'auto other = *said; if (other.avatar) other.avatar = "kite"; state_.apply(other, events);',
+  ),
   {
     ...replayed('who stands in for whom is lost at recovery', 'StoodIn', ['Recovery', 'Committed']),
     faults: undefined,

@@ -97,7 +97,10 @@ export function nextToPress() {
  */
 export async function untilAnswered(page, button, press = () => button.click()) {
   const text = await button.evaluate((element) => element.textContent);
-  await press();
+  await press().catch((why) => {
+    // It went away before it could be pressed, with what a message of meanwhile has changed.
+    if (!/not attached to the DOM/.test(why.message)) throw why;
+  });
   await page.waitForFunction(
     ([element, before]) => !element.isConnected || element.textContent !== before || element.ariaDisabled !== 'true',
     [button, text],
