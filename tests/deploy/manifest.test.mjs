@@ -103,9 +103,12 @@ test('the parts mean each other: labels, ports, volumes and the name of the Serv
   ];
   for (const port of named) assert.ok(ports.includes(port), port);
 
+  // What a node has seen of the database has to be there when its pod is another one.
+  const kept = stateful_set.spec.volumeClaimTemplates.map((claim) => claim.metadata.name);
+  assert.equal(container.volumeMounts.find((mount) => mount.mountPath === '/data').name, kept[0]);
   assert.deepEqual(
     container.volumeMounts.map((mount) => mount.name),
-    pod.volumes.map((volume) => volume.name),
+    [...kept, ...pod.volumes.map((volume) => volume.name)],
   );
   const [nodes] = of_kind('Service').filter((part) => part.spec.clusterIP === 'None');
   assert.equal(stateful_set.spec.serviceName, nodes.metadata.name);
