@@ -59,8 +59,9 @@ class Reader {
   async note() {
     const said = await this.hear();
     for (const region of ['alert', 'status']) {
-      const texts = said.filter(([role]) => role === region).map(([, text]) => text);
-      if (texts.length > 0) this.story.push([region, texts.join(' ')]);
+      // The bot plays beside the lesson: which of them is told first depends on who is quicker.
+      const sentences = said.filter(([role]) => role === region).flatMap(([, text]) => text.split(/(?<=[.!?]) /));
+      if (sentences.length > 0) this.story.push([region, sentences.toSorted().join(' ')]);
     }
   }
 
