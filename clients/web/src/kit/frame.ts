@@ -1,8 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { shortcuts } from '../core/settings';
-
-const RETRY_MS = 2000;
+import { untilThere } from '../core/until_there';
 
 /**
  * The parts that the first look at a table does not need: null until they are there. `fetch` asks for them, once, and
@@ -11,16 +10,12 @@ const RETRY_MS = 2000;
 export function fetchLater<T>(load: () => Promise<T>): { parts: ReadonlySignal<T | null>; fetch: () => void } {
   const parts = signal<T | null>(null);
   let asked = false;
-  const ask = (): void =>
-    void load().then(
-      (loaded) => {
-        parts.value = loaded;
-      },
-      () => setTimeout(ask, RETRY_MS),
-    );
   const fetch = (): void => {
-    if (!asked) ask();
+    if (asked) return;
     asked = true;
+    void untilThere(load).then((loaded) => {
+      parts.value = loaded;
+    });
   };
   return { parts, fetch };
 }

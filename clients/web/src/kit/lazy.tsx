@@ -1,8 +1,7 @@
 import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { compareBuilds } from '../core/client_build';
-
-const RETRY_MS = 2000;
+import { untilThere } from '../core/until_there';
 
 /** A component whose code is fetched when it is first shown, as often as it takes; `before` until then, or nothing. */
 export function lazy<P extends object>(
@@ -15,22 +14,13 @@ export function lazy<P extends object>(
     useEffect(() => {
       if (Shown) return undefined;
       let here = true;
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const ask = (): void =>
-        void load().then(
-          (component) => {
-            loaded = component;
-            if (here) setShown({ component });
-          },
-          () => {
-            void compareBuilds();
-            if (here) timer = setTimeout(ask, RETRY_MS);
-          },
-        );
-      ask();
+      const isHere = (): boolean => here;
+      void untilThere(load, () => void compareBuilds(), isHere).then((component) => {
+        loaded = component;
+        if (here) setShown({ component });
+      });
       return () => {
         here = false;
-        clearTimeout(timer);
       };
     }, []);
     return Shown ? <Shown.component {...props} /> : before?.(props);

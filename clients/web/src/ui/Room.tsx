@@ -8,6 +8,7 @@ import type { Connection } from '../core/connection';
 import type { Introduction } from '../core/connection_setup';
 import { keptSeat } from '../core/keepsakes';
 import { connectTo } from '../core/connect_to';
+import { untilThere } from '../core/until_there';
 import type { RoomMessage } from '../core/wire';
 import { lazy } from '../kit/lazy';
 import { AlreadyHere } from './AlreadyHere';
@@ -196,20 +197,6 @@ function Inside({ code, connection, room, bots }: InsideProps) {
   );
 }
 
-const RETRY_MS = 2000;
-
-/** As often as it takes. */
-async function restAtLast(): Promise<Awaited<ReturnType<typeof rest>>> {
-  for (;;) {
-    try {
-      return await rest();
-    } catch {
-      void compareBuilds();
-      await new Promise((done) => setTimeout(done, RETRY_MS));
-    }
-  }
-}
-
 /** The screen does not wait for it. */
 function later(starting: Promise<() => void>): () => void {
   return () => void starting.then((stop) => stop()).catch(() => undefined);
@@ -235,7 +222,7 @@ function useFirstLook(
   useEffect(() => {
     if (!seen) return undefined;
     return later(
-      restAtLast().then(({ attend, keepGames, tellAvatar }) => {
+      untilThere(rest, () => void compareBuilds()).then(({ attend, keepGames, tellAvatar }) => {
         const stops = [attend(connection), keepGames(code, connection), tellAvatar(connection)];
         return () => stops.forEach((stop) => stop());
       }),
