@@ -27,8 +27,11 @@ struct EmptyServer {
     std::uint64_t last_job = 0;
     KeptTerms terms{};
     TextMemory texts{};
+    /// Nobody is told of a link, so that it does not matter who would have made it.
+    SigningKey signer{PrivateKey{}};
+    ReplayLinks replay_links{[this]() -> const SigningKey& { return signer; }};
 
-    Surroundings surroundings() { return {limits, house, entropy, nobody, last_job, terms, texts}; }
+    Surroundings surroundings() { return {limits, house, entropy, nobody, last_job, terms, texts, replay_links}; }
 };
 
 /// As the server would make the room: whatever is wrong for it is wrong here, and nothing else.

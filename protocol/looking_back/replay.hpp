@@ -56,7 +56,8 @@ struct ReplayPart {
     std::size_t steps = steps_max;
 };
 
-/// protocol/schema/replay.json. The first step tells the whole views.
+/// protocol/schema/replay.json. The first step tells the whole views. Of which room the game is, is told unless
+/// start.room is empty: not everybody who may see a game may know how to come to its table.
 /// REQUIRES: part.seat is one of the game; part.steps <= steps_max. No steps from behind the last.
 std::string write_replay(const Replay& replay, const ReplayPart& part);
 

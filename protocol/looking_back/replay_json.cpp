@@ -117,7 +117,7 @@ void recorded_game_members(json::Writer& json, const record::RecordedStart& star
     const table::Preset* preset = catalogue::find_preset(start.game);
     // Whoever made the replay or the review has played the game, so this program knows it.
     ENSURE(preset != nullptr);
-    json.member("room", start.room);
+    if (!start.room.empty()) json.member("room", start.room);
     json.member("number", start.number);
     json.member("game", start.game);
     json.member("game_name", preset->name());

@@ -27,21 +27,6 @@ constexpr std::size_t id_bytes_max = 64;
 constexpr std::size_t mark_digits_min = 32;
 constexpr std::size_t mark_digits_max = 64;
 
-// Clients say them in the language of whoever reads, so only the ids are on the wire. One that is taken away is
-// refused from older clients.
-constexpr auto phrases = std::to_array<std::string_view>({"hello", "good_luck", "well_played", "thanks", "sorry",
-                                                          "hurry_up", "one_moment", "nice_hand", "oh_no", "good_game"});
-
-constexpr auto reactions =
-    std::to_array<std::string_view>({"thumbs_up", "crown", "heart", "laugh", "wow", "thinking", "sad", "party"});
-
-// None is longer than 15 bytes: a person and a line of chat keep one each, and so it takes no memory of its own.
-constexpr auto avatars = std::to_array<std::string_view>(
-    {"fox",       "owl",      "cat",    "fish",     "turtle", "snail", "butterfly", "whale",
-     "tree",      "leaf",     "flower", "mushroom", "cactus", "sun",   "moon",      "cloud",
-     "snowflake", "mountain", "anchor", "boat",     "kite",   "key",   "lantern",   "teapot"});
-static_assert(std::ranges::all_of(avatars, [](std::string_view avatar) { return avatar.size() <= 15; }));
-
 json::Value object_or_empty(json::Fields& fields, std::string_view name) {
     return fields.optional_object(name).value_or(json::Value::empty_object());
 }
@@ -134,6 +119,14 @@ Command read_set_avatar(json::Fields& fields) {
     auto avatar = fields.optional_text("avatar", 1, id_bytes_max).value_or("");
     if (!avatar.empty() && !is_avatar(avatar)) fields.refuse_field("avatar", "is none of the avatars");
     return SetAvatar{std::move(avatar)};
+}
+
+Command read_share_replay(json::Fields& fields) {
+    std::optional<std::uint32_t> game;
+    if (const auto number = fields.optional_integer("game", 1, std::int64_t{UINT32_MAX})) {
+        game = static_cast<std::uint32_t>(*number);
+    }
+    return ShareReplay{game, fields.boolean("agree")};
 }
 
 Command read_set_options(json::Fields& fields) {
@@ -269,6 +262,7 @@ constexpr auto ops = std::to_array<Op>({
     {"commit", read_commit},
     {"reveal", read_reveal},
     {"rematch", read_plain<Rematch>},
+    {"share_replay", read_share_replay},
     {"end_game", read_plain<EndGame>},
     {"leave", read_plain<Leave>},
     {"ping", read_plain<Ping>},
@@ -381,18 +375,6 @@ std::variant<Refusal, CreateRoom> parse_create_room(std::string_view body, json:
 
 std::string_view op_of(const Command& command) {
     return ops[command.index()].name;
-}
-
-bool is_chat_phrase(std::string_view phrase) {
-    return std::find(phrases.begin(), phrases.end(), phrase) != phrases.end();
-}
-
-bool is_reaction(std::string_view reaction) {
-    return std::find(reactions.begin(), reactions.end(), reaction) != reactions.end();
-}
-
-bool is_avatar(std::string_view avatar) {
-    return std::find(avatars.begin(), avatars.end(), avatar) != avatars.end();
 }
 
 }  // namespace crowntable::wire

@@ -164,6 +164,12 @@ struct Reveal {
     Link link{};
 };
 struct Rematch {};
+/// Whether the replay of a game may be seen by anybody who has the link to it.
+struct ShareReplay {
+    /// Of the room, counted from 1; nothing: the one that is over and on the table.
+    std::optional<std::uint32_t> game{};
+    bool agree = false;
+};
 struct EndGame {};
 struct Leave {};
 struct Ping {};
@@ -171,7 +177,7 @@ struct Ping {};
 using Command =
     std::variant<Sit, Watch, ClaimSeat, Consent, Admit, LetSit, TransferCode, Rename, SetAvatar, SetOptions, Ready,
                  AddBot, RemoveSeat, Remove, Mute, Lock, LockChat, PassHost, StandIn, Start, Play, Preview, Arrange,
-                 Hint, SetHandOrder, MoreTime, Chat, React, Commit, Reveal, Rematch, EndGame, Leave, Ping>;
+                 Hint, SetHandOrder, MoreTime, Chat, React, Commit, Reveal, Rematch, ShareReplay, EndGame, Leave, Ping>;
 
 /// A command and the id that its one answer carries.
 struct NumberedCommand {

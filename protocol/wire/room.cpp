@@ -108,6 +108,20 @@ void promised_seats(json::Writer& json, const std::vector<PromisedLine>& lines) 
     json.end_array();
 }
 
+void replays(json::Writer& json, const std::vector<ReplayLine>& lines) {
+    json.key("replays");
+    json.begin_array();
+    for (const ReplayLine& line : lines) {
+        json.begin_object();
+        json.member("game", line.game);
+        member_seats(json, "agreed", line.agreed);
+        member_seats(json, "awaited", line.awaited);
+        if (!line.link.empty()) json.member("link", line.link);
+        json.end_object();
+    }
+    json.end_array();
+}
+
 }  // namespace
 
 void write_statistics(std::string& out, const TableStatistics& statistics) {
@@ -176,6 +190,7 @@ void write_room_head(std::string& out, const RoomView& room) {
     if (room.chat_locked) json.member("chat_locked", true);
     if (room.practice) json.member("practice", true);
     if (!room.from_next_deal.empty()) promised_seats(json, room.from_next_deal);
+    if (!room.replays.empty()) replays(json, room.replays);
     // The object stays open: write_room_tail closes it, for each recipient with what is theirs.
 }
 

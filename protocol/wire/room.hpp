@@ -80,6 +80,16 @@ struct RemovalLine {
     SeatSet by;
 };
 
+/// What is told of a game's replay that is shared, or to which somebody has agreed.
+struct ReplayLine {
+    std::uint32_t game = 0;
+    /// Of the game that is over and still on the table: who has agreed, and whose word is still missing.
+    SeatSet agreed{};
+    SeatSet awaited{};
+    /// Empty: not shared.
+    std::string link{};
+};
+
 /// What those at a table have done in all games of one kind that were played there to the end.
 struct TableStatistics {
     struct Figure {
@@ -133,6 +143,7 @@ struct RoomView {
     SeatSet rematch{};
     std::vector<RemovalLine> removals{};
     std::vector<PromisedLine> from_next_deal{};
+    std::vector<ReplayLine> replays{};
 };
 
 /// The part of `room` that is the recipient's own.

@@ -30,6 +30,8 @@ struct Document {
     std::uint32_t number = 0;
     /// The tokens of those who may have it (RoomGame::players).
     std::vector<SecretHash> players{};
+    /// It is for whoever has a link to it, and does not tell of which room it is.
+    bool is_shared = false;
 };
 
 using DocumentOutcome = std::variant<Refusal, Document>;

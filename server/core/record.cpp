@@ -78,6 +78,16 @@ public:
     void added_field(const char* name, const std::optional<std::string>& text) {
         if (text) field(name, *text);
     }
+    void added_field(const char* name, const std::optional<ReplayKey>& key) {
+        if (key) json_.member_hex(name, key->bytes);
+    }
+    void added_field(const char* name, const std::optional<change::ReplayWord>& word) {
+        if (!word) return;
+        json_.key(name);
+        json_.begin_object();
+        Form<change::ReplayWord>::fields(*this, *word);
+        json_.end_object();
+    }
     // The game's own JSON stands in the record as it is, not as a text within a text.
     void json_field(const char* name, const std::string& text) { json_.member_raw(name, text); }
 
@@ -157,6 +167,16 @@ public:
     }
     void added_field(const char* name, std::optional<std::string>& text) {
         if (object_.contains(name)) field(name, text.emplace());
+    }
+    void added_field(const char* name, std::optional<ReplayKey>& key) {
+        if (!object_.contains(name)) return;
+        const bool is_key = read_hex(object_.at(name).get<std::string>(), key.emplace().bytes);
+        if (!is_key) throw std::runtime_error("a field is not understood");
+    }
+    void added_field(const char* name, std::optional<change::ReplayWord>& word) {
+        if (!object_.contains(name)) return;
+        Reader reader(object_.at(name));
+        Form<change::ReplayWord>::fields(reader, word.emplace());
     }
     void json_field(const char* name, std::string& text) { text = object_.at(name).dump(); }
 

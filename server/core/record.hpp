@@ -13,6 +13,7 @@
 #include "engine/game.hpp"
 #include "engine/seat.hpp"
 #include "protocol/table/played_by.hpp"
+#include "server/core/replay_key.hpp"
 #include "server/core/room/person.hpp"
 #include "server/core/secret.hpp"
 #include "server/store/wall_time.hpp"
@@ -59,12 +60,21 @@ struct TransferCodeMade {
 struct TransferCodeEnded {
     PersonId who;
 };
+/// What somebody has said of the replay of a game; with a key the replay is shared by it from now on, for all have
+/// agreed. Not `agrees`: it is not shared any more, and waits for their word.
+struct ReplayWord {
+    std::uint32_t game = 0;
+    bool agrees = false;
+    std::optional<ReplayKey> key{};
+};
 /// `avatar`: the mark that they have chosen at the same time, empty for none; nothing: the one that they had. A choice
-/// of a mark alone is no change of its own, so that servers before can read it: to them it is the same name again.
+/// of a mark alone is no change of its own, so that servers before can read it: to them it is the same name again. So
+/// is what somebody says of a replay.
 struct Named {
     PersonId who;
     std::string name;
     std::optional<std::string> avatar{};
+    std::optional<ReplayWord> replay{};
 };
 /// The person came with a browser or terminal of which no mark was known.
 struct Marked {
@@ -218,9 +228,9 @@ enum class Answered : std::uint8_t {
 /// Format 2 added the fair deals: game_started has chain_secret, and seat_committed, deal_opened and link_revealed are
 /// new. Format 3 added `room`. In format 4 `room` says who has sat for longest, too. Format 5 added who may sit into a
 /// hand (seat_promised, and by_host_alone of seat_taken) and who gets in (marked, muted, chat_lock_set, and the marks
-/// of person_came); the maker of created came later, its `practice`, when a transfer code ends, and the `avatar` of
-/// person_came, named and said, all of which a server that does not know them passes over. Records of older formats are
-/// read as they are; a room may have all of them.
+/// of person_came); the maker of created came later, its `practice`, when a transfer code ends, the `avatar` of
+/// person_came, named and said, and the `replay` of named, all of which a server that does not know them passes over.
+/// Records of older formats are read as they are; a room may have all of them.
 ///
 ///     {"format":5,"person":3,"id":7,"answered":"done","changes":[{"change":"lock_set","locked":true}],"room":"..."}
 struct RecordBody {

@@ -61,12 +61,21 @@ struct Form<change::TransferCodeEnded> {
     static void fields(auto& with, auto& c) { with.field("who", c.who); }
 };
 template <>
+struct Form<change::ReplayWord> {
+    static void fields(auto& with, auto& c) {
+        with.field("game", c.game);
+        with.field("agrees", c.agrees);
+        with.added_field("key", c.key);
+    }
+};
+template <>
 struct Form<change::Named> {
     static constexpr const char* text = "named";
     static void fields(auto& with, auto& c) {
         with.field("who", c.who);
         with.field("name", c.name);
         with.added_field("avatar", c.avatar);
+        with.added_field("replay", c.replay);
     }
 };
 template <>

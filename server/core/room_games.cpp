@@ -39,6 +39,7 @@ public:
         // One that still waits for its first cards is none yet; nobody has seen it.
         if (running_ && state_.deals > 0 && !state_.practice) games_.push_back(std::move(*running_));
         for (std::size_t i = 0; i < games_.size(); ++i) {
+            games_[i].shared = state_.replays.key_of(games_[i].game.start.number);
             for (const PersonId who : players_[games_[i].game.start.number]) {
                 const auto& tokens = tokens_[who];
                 games_[i].players.insert(games_[i].players.end(), tokens.begin(), tokens.end());

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "protocol/record/game_record.hpp"
+#include "server/core/replay_key.hpp"
 #include "server/core/secret.hpp"
 #include "server/store/journal.hpp"
 
@@ -18,6 +20,8 @@ struct RoomGame {
     /// The tokens of everybody who had a seat in it, also if they are gone or were sent away: those that are good for
     /// them now, or were last.
     std::vector<SecretHash> players{};
+    /// By which its replay is shared.
+    std::optional<ReplayKey> shared{};
 };
 
 /// The games of a room that were dealt, in order, the one that is on last. Secret while that is on. `records`: all of

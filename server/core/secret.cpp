@@ -64,4 +64,8 @@ PrivateKey make_private_key(Entropy& entropy) {
     return drawn<PrivateKey>(entropy);
 }
 
+ReplayKey make_replay_key(Entropy& entropy) {
+    return drawn<ReplayKey>(entropy);
+}
+
 }  // namespace crowntable::server

@@ -8,6 +8,7 @@
 #include "engine/random.hpp"
 #include "engine/signature.hpp"
 #include "server/core/entropy.hpp"
+#include "server/core/replay_key.hpp"
 
 namespace crowntable::server {
 
@@ -28,5 +29,7 @@ Seed make_seed(Entropy& entropy);
 /// The last link of a chain, from which all others follow.
 Link make_chain_secret(Entropy& entropy);
 PrivateKey make_private_key(Entropy& entropy);
+
+ReplayKey make_replay_key(Entropy& entropy);
 
 }  // namespace crowntable::server

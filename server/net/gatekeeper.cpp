@@ -24,8 +24,10 @@ std::optional<HttpResponse> refuse_banned(Services& services, const Requester& r
 }
 
 std::optional<HttpResponse> refuse_without_key(Services& services, const Requester& requester, const Route& route) {
-    // Who asks for a document shows the token of a seat, and was let in.
-    if (std::holds_alternative<ShowGame>(route)) return std::nullopt;
+    // Who asks for a document shows the token of a seat, and was let in, or a link that those gave them who were.
+    if (std::holds_alternative<ShowGame>(route) || std::holds_alternative<ShowSharedReplay>(route)) {
+        return std::nullopt;
+    }
     const auto what = std::holds_alternative<CreateRoom>(route) ? AccessKeyFor::rooms : AccessKeyFor::everything;
     const auto refused = services.switchboard.refuse_key(requester.limit_key(), requester.access_key(), what);
     return refused ? std::optional(refusal_response(*refused)) : std::nullopt;

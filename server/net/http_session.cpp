@@ -179,6 +179,9 @@ Route HttpSession::destination() const {
     if (auto banned = refuse_banned(services_, requester())) return std::move(*banned);
     auto where = route(request_from(stream_.request()), services_.host, services_.origins, services_.games->asset(),
                        services_.readiness_now());
+    if (auto* shared = std::get_if<ShowSharedReplay>(&where)) {
+        shared->code = services_.switchboard.room_of_link(requester().bearer_token());
+    }
     if (!std::holds_alternative<JoinRoom>(where)) return where;
     if (auto refusal = refuse_upgrade()) return std::move(*refusal);
     return where;
@@ -351,6 +354,9 @@ RequestId HttpSession::ask(const Route& route, Switchboard::AnswerTo answer_to) 
     if (const auto* game = std::get_if<ShowGame>(&route)) {
         return switchboard.game_document(asker.limit_key(), game->code, game->wish, asker.bearer_token(),
                                          std::move(answer_to));
+    }
+    if (const auto* shared = std::get_if<ShowSharedReplay>(&route)) {
+        return switchboard.shared_replay(asker.limit_key(), asker.bearer_token(), shared->from, std::move(answer_to));
     }
     ENSURE(std::holds_alternative<CreateRoom>(route));
     return switchboard.create_room(asker.limit_key(), asker.base_url(), stream_.request().body(), std::move(answer_to));

@@ -85,11 +85,20 @@ std::optional<ShowGame> game_at(std::string_view path) {
     return std::nullopt;
 }
 
+HttpResponse bad_step() {
+    return error_response(400, "BAD_FIELD", "\"from\" is the number of a step, 0 or more.");
+}
+
 Route looking_back(ShowGame game, std::string_view query) {
     const auto from = first_step_in(query);
-    if (!from) return error_response(400, "BAD_FIELD", "\"from\" is the number of a step, 0 or more.");
+    if (!from) return bad_step();
     game.wish.from = *from;
     return game;
+}
+
+Route shared_replay(std::string_view query) {
+    const auto from = first_step_in(query);
+    return from ? Route(ShowSharedReplay{*from}) : Route(bad_step());
 }
 
 bool reads(HttpMethod method) {
@@ -238,8 +247,10 @@ Route api(const HttpRequest& request, std::string_view path, std::string_view qu
     auto described = segment_behind(path, "/api/rooms/");
     auto game = game_at(path);
     // Whatever is no address of ours may be a file.
-    if (path != "/api/games" && !described && !game) return page_or_file(path, request);
+    const bool is_shared = path == "/api/shared/replay";
+    if (path != "/api/games" && !described && !game && !is_shared) return page_or_file(path, request);
     if (!reads(request.method)) return not_allowed("GET, HEAD");
+    if (is_shared) return shared_replay(query);
     if (game) return looking_back(std::move(*game), query);
     if (described) return DescribeRoom{std::move(*described)};
     auto list = file(games, request);
@@ -284,6 +295,9 @@ const std::string* room_in(const Route& route) {
     if (const auto* room = std::get_if<DescribeRoom>(&route)) return &room->code;
     if (const auto* table = std::get_if<ShowTable>(&route)) return &table->code;
     if (const auto* game = std::get_if<ShowGame>(&route)) return &game->code;
+    if (const auto* shared = std::get_if<ShowSharedReplay>(&route)) {
+        return shared->code.empty() ? nullptr : &shared->code;
+    }
     return nullptr;
 }
 

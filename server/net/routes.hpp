@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <variant>
 
@@ -31,6 +32,13 @@ struct ShowGame {
     std::string code;
     GameWish wish;
 };
+/// The replay of a game to which all have agreed who played it.
+struct ShowSharedReplay {
+    std::size_t from = 0;
+    /// Of the room to which the link leads, which the path does not name; empty until that is known, and where it leads
+    /// nowhere.
+    std::string code{};
+};
 /// The asker's address is still to be looked at.
 struct ShowMetrics {};
 /// An upgrade to WebSocket that may go ahead.
@@ -39,8 +47,8 @@ struct JoinRoom {
 };
 
 /// Where a request goes: answered here and now, or by the lobby.
-using Route =
-    std::variant<HttpResponse, ForeignRequest, CreateRoom, DescribeRoom, ShowTable, ShowGame, ShowMetrics, JoinRoom>;
+using Route = std::variant<HttpResponse, ForeignRequest, CreateRoom, DescribeRoom, ShowTable, ShowGame,
+                           ShowSharedReplay, ShowMetrics, JoinRoom>;
 
 /// Whose answer belongs to whoever plays that room; nothing for all else.
 const std::string* room_in(const Route& route);

@@ -83,6 +83,13 @@ RequestId Switchboard::game_document(std::string_view address, std::string_view 
     });
 }
 
+RequestId Switchboard::shared_replay(std::string_view address, std::string_view link, std::size_t from,
+                                     AnswerTo answer_to) {
+    return request(std::move(answer_to), room_of_link(link), [&](RequestId asked, Outbox& outbox) {
+        lobby_.shared_replay(time(), asked, address, link, from, outbox);
+    });
+}
+
 RequestId Switchboard::request(AnswerTo answer_to, std::string_view room, const Ask& ask) {
     const WorkTimer timer(metrics_, Work::request);
     const auto request = remember(std::move(answer_to), room);

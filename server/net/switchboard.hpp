@@ -89,6 +89,9 @@ public:
     RequestId describe_room(std::string_view address, std::string_view code, AnswerTo answer_to);
     RequestId game_document(std::string_view address, std::string_view code, const GameWish& wish,
                             std::string_view token, AnswerTo answer_to);
+    RequestId shared_replay(std::string_view address, std::string_view link, std::size_t from, AnswerTo answer_to);
+    /// As Lobby::room_of_link; empty where that answers nothing.
+    std::string room_of_link(std::string_view link) { return lobby_.room_of_link(link).value_or(std::string()); }
     /// A document of a game that nobody waits for any more is not made. Changes nothing after the answer.
     void forget(RequestId request);
 

@@ -247,6 +247,10 @@ HttpAnswer World::document(const server::GameWish& wish, std::string_view token,
     return answer_to([&](AnswerTo told) { board_->game_document(address, code, wish, token, std::move(told)); });
 }
 
+HttpAnswer World::shared_replay(std::string_view link, std::string_view address, std::size_t from) {
+    return answer_to([&](AnswerTo told) { board_->shared_replay(address, link, from, std::move(told)); });
+}
+
 std::vector<int> World::documents_at_once(const server::GameWish& wish, std::string_view token, int count) {
     std::vector<int> statuses(static_cast<std::size_t>(count));
     holding_jobs_ = true;

@@ -189,6 +189,9 @@ public:
     server::HttpAnswer record(std::string_view number, std::string_view token, std::string_view address = "10.0.0.1");
     server::HttpAnswer document(const server::GameWish& wish, std::string_view token,
                                 std::string_view address = "10.0.0.1");
+    /// GET /api/shared/replay
+    server::HttpAnswer shared_replay(std::string_view link, std::string_view address = "10.0.0.1",
+                                     std::size_t from = 0);
     /// The statuses of so many answers, asked for before the first is made.
     std::vector<int> documents_at_once(const server::GameWish& wish, std::string_view token, int count);
 

@@ -60,6 +60,7 @@ const std::map<std::string, Effect>& effects() {
                                                    {"commit", {some, {"seat_committed"}}},
                                                    {"reveal", {some, {"link_revealed"}}},
                                                    {"rematch", {some, {"rematch_asked"}}},
+                                                   {"share_replay", {some, {"named"}}},
                                                    {"end_game", {some, {"game_ended"}}},
                                                    {"leave", {some, {"seat_left", "host_passed", "person_gone"}}},
                                                    {"ping", {all_or_none, {}}}};
@@ -84,6 +85,15 @@ bool is_named(const server::Person& person, const std::string& wanted) {
 bool is_muted(const Json& command, const server::RoomState& room) {
     const server::Person* person = room.find({command.at("person").get<std::uint32_t>()});
     return person == nullptr || room.is_muted(*person) == command.at("muted").get<bool>();
+}
+
+/// Whoever takes it back may have left the seat, and never had agreed.
+bool is_said_of_replay(const Json& command, const server::Person& person, const server::RoomState& room) {
+    const auto game = command.value("game", static_cast<std::uint32_t>(room.games_started));
+    const bool is_on_table = room.replay_on_table() && room.games_started == game;
+    const bool agreed = is_on_table && person.seat && room.replays.agreed().contains(*person.seat);
+    if (command.at("agree")) return agreed || !is_on_table;
+    return !agreed && !room.replays.key_of(game);
 }
 
 bool seat_holds(const Json& command, Seat at, const server::RoomState& room) {
@@ -133,6 +143,7 @@ bool holds(const Json& command, server::PersonId who, const server::RoomState& r
     if (op == "leave") return person == nullptr || (!person->seat && room.host != who);
     if (person == nullptr) return false;
     if (op == "watch") return person->role == wire::Role::spectator;
+    if (op == "share_replay") return is_said_of_replay(command, *person, room);
     if (op == "rename") return is_named(*person, command.at("name"));
     if (op == "set_avatar") return person->avatar == command.value("avatar", "");
     return person->seat && seat_holds(command, *person->seat, room);

@@ -331,7 +331,14 @@ Json Person::after_game() {
     if (dice_.one_in(20)) return {{"op", "leave"}};
     if (room_.at("you").at("host") && dice_.one_in(6)) return options_to_set();
     if (room_.at("you").at("host") && dice_.one_in(2)) return {{"op", "start"}};
+    if (dice_.one_in(4)) return share_replay();
     return {{"op", "rematch"}};
+}
+
+Json Person::share_replay() {
+    Json command{{"op", "share_replay"}, {"agree", !dice_.one_in(4)}};
+    if (!command.at("agree") && dice_.one_in(2)) command["game"] = 1 + dice_.below(3);
+    return command;
 }
 
 Json Person::options_to_set() {

@@ -75,6 +75,7 @@ private:
     Json consent_to_claim();
     Json guest();
     Json before_game();
+    Json share_replay();
     Json options_to_set();
     Json after_game();
     Json on_turn();

@@ -1,7 +1,11 @@
 #include "tests/sim/room_message.hpp"
 
+#include <algorithm>
+#include <functional>
+
 #include "protocol/text/error_code.hpp"
 #include "protocol/wire/room.hpp"
+#include "server/core/replay_links.hpp"
 
 namespace crowntable::sim {
 
@@ -12,6 +16,28 @@ std::vector<wire::PromisedLine> promised(const server::RoomState& room) {
     for (const auto& [id, person] : room.people) {
         if (person.promised) lines.push_back({*person.promised, person.name});
     }
+    return lines;
+}
+
+std::vector<wire::ReplayLine> shared_replays(const server::RoomState& room) {
+    // The key by which all servers of the simulation sign.
+    const SigningKey signer{PrivateKey{}};
+    server::ReplayLinks links{[&]() -> const SigningKey& { return signer; }};
+    std::vector<wire::ReplayLine> lines;
+    if (room.replay_on_table() && !room.replays.agreed().empty()) {
+        wire::ReplayLine line{.game = static_cast<std::uint32_t>(room.games_started),
+                              .agreed = room.replays.agreed(),
+                              .awaited = room.replay_seats()};
+        for (const Seat seat : line.agreed) line.awaited.erase(seat);
+        lines.push_back(line);
+    }
+    for (const auto& [game, shared] : room.replays.shared()) {
+        const auto same = [&](const wire::ReplayLine& line) { return line.game == game; };
+        auto line = std::ranges::find_if(lines, same);
+        if (line == lines.end()) line = lines.insert(lines.end(), {.game = game});
+        line->link = links.link_to({room.code, game, shared.key});
+    }
+    std::ranges::sort(lines, std::greater{}, &wire::ReplayLine::game);
     return lines;
 }
 
@@ -49,7 +75,8 @@ wire::RoomView view_of(const server::RoomState& room, const Sources& sources) {
             .games_played = room.games_over,
             .statistics = room.statistics.shown(room.seats),
             .rematch = room.rematch,
-            .from_next_deal = promised(room)};
+            .from_next_deal = promised(room),
+            .replays = shared_replays(room)};
 }
 
 }  // namespace

@@ -141,6 +141,28 @@ void narrate_locks(const RoomSeen& before, const RoomSeen& after, Sentences& tol
         told.push_back(after.own_muted ? say("screens.error_MUTED") : say("terminal.unmuted"));
 }
 
+std::vector<std::string> names_at(const std::vector<int>& seats, const RoomSeen& room) {
+    std::vector<std::string> names;
+    for (const int seat : seats) names.push_back(room.name_of(seat));
+    return names;
+}
+
+/// Who wants the replay of the game that is over to be seen by everybody, and what became of it.
+void narrate_replay(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
+    const ReplaySeen old = before.replay.value_or(ReplaySeen{});
+    if (!after.replay) return;
+    const ReplaySeen& now = *after.replay;
+    if (now.link != old.link) {
+        told.push_back(now.link.empty() ? say("terminal.replay_private")
+                                        : say("terminal.replay_public",
+                                              with<"path">("/#replay/" + now.link + "/" + std::to_string(now.game))));
+    } else if (now.link.empty() && now.agreed != old.agreed) {
+        const bool is_asked = after.own_seat && std::ranges::find(now.awaited, *after.own_seat) != now.awaited.end();
+        told.push_back(is_asked ? say("terminal.replay_asked", with<"names">(names_at(now.agreed, after)))
+                                : say("terminal.replay_awaits", with<"names">(names_at(now.awaited, after))));
+    }
+}
+
 Sentences narrate_room(const std::optional<RoomSeen>& before, const RoomSeen& after) {
     // Whoever has just come hears how things are, and from then on what changes.
     if (!before) return describe_room(after);
@@ -155,6 +177,7 @@ Sentences narrate_room(const std::optional<RoomSeen>& before, const RoomSeen& af
     }
     narrate_requests(*before, after, told);
     narrate_locks(*before, after, told);
+    narrate_replay(*before, after, told);
     // The first game's figures are those of its own scores.
     if (after.state == "finished" && before->state != "finished" && before->statistics) {
         for (std::string& line : describe_statistics(after)) told.push_back(std::move(line));

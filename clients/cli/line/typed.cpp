@@ -207,6 +207,10 @@ void set_ready(bool ready, Typed& typed) {
     send(typed, {{"op", "ready"}, {"ready", ready}});
 }
 
+void set_shared(bool agree, Typed& typed) {
+    send(typed, {{"op", "share_replay"}, {"agree", agree}});
+}
+
 void phrase(const Line& line, Typed& typed) {
     if (const auto named = phrase_named(line.rest)) return send(typed, {{"op", "chat"}, {"phrase", *named}});
     typed.effects.sentences = phrase_lines();
@@ -280,11 +284,13 @@ const std::map<std::string, Meaning>& meanings() {
         {"say", chat},
         {"scores", scores},
         {"set", set_option},
+        {"share", [](const Line&, Typed& typed) { set_shared(true, typed); }},
         {"show", describe},
         {"stand-in", [](const Line& line, Typed& typed) { about_seat(line, "stand_in", typed); }},
         {"stats", statistics},
         {"unlock", [](const Line&, Typed& typed) { set_locked(false, typed); }},
         {"unmute", [](const Line& line, Typed& typed) { set_muted(line, false, typed); }},
+        {"unshare", [](const Line&, Typed& typed) { set_shared(false, typed); }},
         {"unready", [](const Line&, Typed& typed) { set_ready(false, typed); }},
         {"who", list_people}};
     return all;

@@ -92,6 +92,15 @@ struct StatisticsSeen {
     std::vector<Line> seats;
 };
 
+/// What has been said of the replay of the game that is over.
+struct ReplaySeen {
+    int game = 0;
+    std::vector<int> agreed;
+    std::vector<int> awaited;
+    /// Empty: it is not for everybody.
+    std::string link;
+};
+
 /// The `room` message.
 struct RoomSeen {
     std::string code;
@@ -123,6 +132,8 @@ struct RoomSeen {
     int games_played = 0;
     bool paused = false;
     std::vector<int> rematch;
+    /// Nothing before anybody has said anything.
+    std::optional<ReplaySeen> replay{};
     std::vector<RemovalSeen> removals{};
     std::vector<ClaimSeen> claims;
     std::vector<KnockSeen> knocks{};

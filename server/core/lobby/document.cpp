@@ -16,9 +16,17 @@ namespace {
 
 namespace error = error_code;
 
+/// It was looked up whether the link is good, which may have changed since.
+std::variant<Refusal, const RoomGame*> shared_game(const std::vector<RoomGame>& games, const DocumentWish& wish) {
+    const RoomGame* wanted = find_game(games, wish.number);
+    if (wanted == nullptr || !wanted->is_over || wanted->shared != wish.shared) return refusal(error::no_such_game);
+    return wanted;
+}
+
 /// The game in `games` that is wanted, or why the asker cannot have it. The order of the questions decides what a
 /// stranger learns: nothing, not even how many games there were.
 std::variant<Refusal, const RoomGame*> wanted_game(const std::vector<RoomGame>& games, const DocumentWish& wish) {
+    if (wish.shared) return shared_game(games, wish);
     const auto played = [&](const RoomGame& game) {
         return std::ranges::find(game.players, wish.token) != game.players.end();
     };
@@ -39,13 +47,20 @@ std::variant<Refusal, const RoomGame*> wanted_game(const std::vector<RoomGame>& 
     return wanted;
 }
 
+std::string replay_text(const record::RecordedGame& game, const DocumentWish& wish) {
+    auto replay = looking_back::replay_of(game);
+    // Whoever has the code of a room can come in.
+    if (wish.shared) replay.start.room.clear();
+    return looking_back::write_replay(replay, {.from = wish.from});
+}
+
 std::variant<Refusal, std::string> text_of(const record::RecordedGame& game, const DocumentWish& wish,
                                            const SigningKey& signer, const std::function<void()>& go_on) {
     switch (wish.document) {
         case GameDocument::record:
             return record::write_game_record(game, signer);
         case GameDocument::replay:
-            return looking_back::write_replay(looking_back::replay_of(game), {.from = wish.from});
+            return replay_text(game, wish);
         case GameDocument::review:
             break;
     }
@@ -69,7 +84,8 @@ DocumentOutcome make_document(const std::string& code, const std::vector<Record>
     auto text = text_of(game.game, wish, signer, go_on);
     // The records were followed and still make no game: that is for whoever runs the server, not for the asker.
     if (std::holds_alternative<Refusal>(text)) return refusal(error::room_broken);
-    return Document{wish.document, std::get<std::string>(std::move(text)), game.game.start.number, game.players};
+    return Document{wish.document, std::get<std::string>(std::move(text)), game.game.start.number, game.players,
+                    wish.shared.has_value()};
 }
 
 }  // namespace crowntable::server::lobby

@@ -3,11 +3,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/signature.hpp"
 #include "server/core/game_wish.hpp"
+#include "server/core/replay_key.hpp"
 #include "server/core/secret.hpp"
 #include "server/store/journal.hpp"
 
@@ -24,6 +26,8 @@ struct DocumentWish {
     std::size_t from = 0;
     /// Whose seat token the asker knows.
     SecretHash token{};
+    /// They know a link to the replay instead, which has this.
+    std::optional<ReplayKey> shared{};
 };
 
 /// Follows the room once, which alone tells who played what, and then plays the wanted game once. `records`: all of the

@@ -90,10 +90,23 @@ void make_document_for(Parts& lobby, const std::string& code, DocumentAsker aske
     const Room* room = lobby.rooms.room(code);
     ENSURE(room != nullptr);
     const auto refuse = [&](std::string_view why) { answer_refused(asker.request, refusal(why), outbox); };
-    if (!room->knows_player(asker.wish.token)) return refuse(error::not_a_player);
+    if (const auto& key = asker.wish.shared; key && !room->shares_replay(asker.wish.number, *key)) {
+        return refuse(error::no_such_game);
+    }
+    if (!asker.wish.shared && !room->knows_player(asker.wish.token)) return refuse(error::not_a_player);
     if (!room->was_removed(asker.wish.token) && lobby.documents.answer_again(code, asker, outbox)) return;
     if (lobby.documents.is_full(asker.address)) return refuse(error::try_again);
     if (lobby.documents.ask(code, std::move(asker))) outbox.loads.push_back(code);
+}
+
+void want_document(Parts& lobby, const std::string& code, DocumentAsker asker, Outbox& outbox) {
+    if (lobby.rooms.is<Live>(code)) return make_document_for(lobby, code, std::move(asker), outbox);
+    if (lobby.documents.is_full(asker.address)) {
+        return answer_refused(asker.request, refusal(error::try_again), outbox);
+    }
+    // Like a card or a hello: the room comes into memory, once, and then knows who may have what.
+    lobby.documents.await_room(code, std::move(asker));
+    load(lobby, code, outbox);
 }
 
 /// The canonical code of the room of which a document is wanted, or why there is none for the asker.
@@ -209,13 +222,28 @@ void game_document(Parts& lobby, const Request& request, std::string_view code_t
     if (token.empty()) return refuse(refusal(error::bad_token));
     const auto number = game_number(wish.number);
     if (!number) return refuse(refusal(error::no_such_game));
-    const auto& code = std::get<std::string>(found);
-    DocumentAsker asker{request.id, std::string(request.address), {wish.document, *number, wish.from, hash}};
-    if (lobby.rooms.is<Live>(code)) return make_document_for(lobby, code, std::move(asker), outbox);
-    if (lobby.documents.is_full(request.address)) return refuse(refusal(error::try_again));
-    // Like a card or a hello: the room comes into memory, once, and then knows whose token it is.
-    lobby.documents.await_room(code, std::move(asker));
-    load(lobby, code, outbox);
+    want_document(lobby, std::get<std::string>(found),
+                  {request.id, std::string(request.address), {wish.document, *number, wish.from, hash}}, outbox);
+}
+
+void shared_replay(Parts& lobby, const Request& request, std::string_view link, std::size_t from, Outbox& outbox) {
+    const auto refuse = [&](const Refusal& why) { answer_refused(request.id, why, outbox); };
+    Client client = lobby.addresses.touch(request.now, request.address);
+    if (!client.take(&NetworkBudgets::records, request.now)) {
+        return refuse(too_soon(request.now, client.next(&NetworkBudgets::records)));
+    }
+    if (!lobby.addresses.may_guess(request.now, client)) {
+        return refuse(too_soon(request.now, lobby.addresses.next_guess(client)));
+    }
+    const auto game = lobby.replay_links.open(link);
+    // Whoever has a link of ours has guessed nothing, also where the game is not shared any more, or its room has
+    // ended.
+    if (!game) lobby.guessed_wrong(request.now, client, "wrong_code");
+    const bool is_there = game && lobby.rooms.exists(game->code) && !lobby.rooms.is<Broken>(game->code);
+    if (!is_there) return refuse(refusal(error::no_such_game));
+    const DocumentWish wish{
+        .document = GameDocument::replay, .number = game->number, .from = from, .shared = game->key};
+    want_document(lobby, game->code, {request.id, std::string(request.address), wish}, outbox);
 }
 
 void make_awaited_documents(Parts& lobby, const std::string& code, Outbox& outbox) {

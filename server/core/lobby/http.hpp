@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -21,6 +22,8 @@ void create_room(Parts& lobby, const Request& request, std::string_view base_url
 void describe_room(Parts& lobby, const Request& request, std::string_view code_text, Outbox& outbox);
 void game_document(Parts& lobby, const Request& request, std::string_view code_text, const GameWish& wish,
                    std::string_view token, Outbox& outbox);
+/// What leads to no shared replay counts as a guess, unless it once did.
+void shared_replay(Parts& lobby, const Request& request, std::string_view link, std::size_t from, Outbox& outbox);
 
 /// Who has waited for the room to ask for a document goes on, or hears that it cannot be had.
 void make_awaited_documents(Parts& lobby, const std::string& code, Outbox& outbox);

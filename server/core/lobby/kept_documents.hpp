@@ -17,7 +17,7 @@ public:
 
     void keep(const std::string& room, std::size_t from, const Document& document);
     /// Nothing where it is not kept, where the asker had no seat in the game by this token, or where they ask for their
-    /// last game, whichever that is now. Good until the next call.
+    /// last game, whichever that is now. Good until the next call. REQUIRES: a link in `wish` is good.
     const Document* find(const std::string& room, const DocumentWish& wish);
     std::size_t bytes() const { return bytes_; }
 

@@ -31,6 +31,16 @@ void Lobby::game_document(Now now, RequestId request, std::string_view address, 
     lobby::game_document(*parts_, {now, request, address}, code, wish, token, outbox);
 }
 
+void Lobby::shared_replay(Now now, RequestId request, std::string_view address, std::string_view link, std::size_t from,
+                          Outbox& outbox) {
+    lobby::shared_replay(*parts_, {now, request, address}, link, from, outbox);
+}
+
+std::optional<std::string> Lobby::room_of_link(std::string_view link) {
+    auto game = parts_->replay_links.open(link);
+    return game ? std::optional(std::move(game->code)) : std::nullopt;
+}
+
 void Lobby::forget_document(RequestId request) {
     parts_->documents.forget(request);
 }

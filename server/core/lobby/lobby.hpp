@@ -61,6 +61,11 @@ public:
     /// is a seat token, or empty.
     void game_document(Now now, RequestId request, std::string_view address, std::string_view code,
                        const GameWish& wish, std::string_view token, Outbox& outbox);
+    /// GET /api/shared/replay, from this step on: for whoever has the link.
+    void shared_replay(Now now, RequestId request, std::string_view address, std::string_view link, std::size_t from,
+                       Outbox& outbox);
+    /// The code of the room of whose game this is a link, shared or not; nothing for what is no link of ours.
+    std::optional<std::string> room_of_link(std::string_view link);
     /// The asker of a document waits no more: what has not begun is not made, a review ends at its next action.
     void forget_document(RequestId request);
     /// Signs the records of games. Without one a key is made that lasts as long as the lobby.

@@ -47,6 +47,7 @@ struct Parts {
     KeptTerms terms;
     /// Of what rooms tell.
     TextMemory texts;
+    ReplayLinks replay_links{[this]() -> const SigningKey& { return documents.signer(); }};
     /// The command that is being obeyed; one after the other takes the same memory.
     json::Document command;
     bool stopping = false;
@@ -61,7 +62,7 @@ struct Parts {
     /// Tells the observer, as often as the log has place for one address.
     void turned_away(Now now, Client& client, std::string_view what);
 
-    Surroundings surroundings() { return {limits, house, entropy, observer, last_job, terms, texts}; }
+    Surroundings surroundings() { return {limits, house, entropy, observer, last_job, terms, texts, replay_links}; }
     /// Runs one input of a room, if it is in memory. What a broken room has put into the outbox is taken out again, and
     /// the room is put aside.
     template <typename Input>

@@ -17,6 +17,7 @@
 #include "server/core/room/people.hpp"
 #include "server/core/room/play.hpp"
 #include "server/core/room/seats.hpp"
+#include "server/core/room/sharing.hpp"
 #include "server/core/room/talk.hpp"
 #include "server/core/room/unseated.hpp"
 #include "server/core/room/voice.hpp"
@@ -49,7 +50,7 @@ bool ends_a_game(
     const OneOf<wire::Sit, wire::Watch, wire::ClaimSeat, wire::Consent, wire::Admit, wire::LetSit, wire::TransferCode,
                 wire::Rename, wire::SetAvatar, wire::SetOptions, wire::AddBot, wire::RemoveSeat, wire::Remove,
                 wire::Mute, wire::Lock, wire::LockChat, wire::PassHost, wire::StandIn, wire::Start, wire::SetHandOrder,
-                wire::Chat, wire::React, wire::Commit, wire::Rematch> auto&) {
+                wire::Chat, wire::React, wire::Commit, wire::Rematch, wire::ShareReplay> auto&) {
     return false;
 }
 

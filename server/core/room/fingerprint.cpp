@@ -222,11 +222,12 @@ constexpr bool is_of_the_game_alone =
 
 std::string recorded_text(const RoomState& room) {
     // Left out: what options come to (settings), the table, which has a fingerprint of its own, events and talk; and
-    // whether it is for practice, which never changes, and which servers before do not know.
+    // what servers before do not know: whether it is for practice, which never changes, and which replays are shared.
     const auto& [code, preset, options, room_options, settings, host_token, creator, host, locked, chat_locked,
                  practice, seats, times_sat_down, people, last_person, removed, removed_marks, muted_marks, table,
                  ended_by_host, games_started, seating, games_over, deals, rules, chain_secret, fair_deal,
-                 last_standings, statistics, rematch, history, chat, unseen_events, follows_a_game, removed_max] = room;
+                 last_standings, statistics, rematch, replays, history, chat, unseen_events, follows_a_game,
+                 removed_max] = room;
     std::string text;
     // Most take less, so that one piece of memory does.
     text.reserve(8192);

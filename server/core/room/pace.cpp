@@ -14,6 +14,7 @@
 #include "server/core/room/moderating.hpp"
 #include "server/core/room/people.hpp"
 #include "server/core/room/seats.hpp"
+#include "server/core/room/sharing.hpp"
 
 namespace crowntable::server {
 
@@ -168,6 +169,8 @@ void settle(Parts& room, Step& step) {
     }
     // Who had not voted may have given up the seat: then those who are left may all have. Each removal ends votes.
     while (carry_out_votes(room, step)) notice_host(room, step);
+    // Before another game takes the place of this one.
+    share_if_all_agree(room, step);
     // The last who had not asked may have gone, and the table be too small for a game by that.
     const auto may_begin = [&] { return !room.house.refuses(room.state.preset->id()) && !start_refusal(room); };
     if (all_ask_for_rematch(room) && may_begin()) start_game(room, step);

@@ -25,7 +25,8 @@ Parts::Parts(Now now, std::string code, const Surroundings& surroundings)
       observer_(surroundings.observer),
       last_job_(surroundings.last_job),
       terms_(surroundings.terms),
-      texts_(surroundings.texts) {}
+      texts_(surroundings.texts),
+      replay_links_(surroundings.replay_links) {}
 
 namespace {
 

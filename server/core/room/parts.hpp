@@ -12,6 +12,7 @@
 #include "server/core/house.hpp"
 #include "server/core/limits.hpp"
 #include "server/core/observer.hpp"
+#include "server/core/replay_links.hpp"
 #include "server/core/room/acting_host.hpp"
 #include "server/core/room/answers.hpp"
 #include "server/core/room/autopilot.hpp"
@@ -38,6 +39,7 @@ struct Surroundings {
     std::uint64_t& last_job;
     KeptTerms& terms;
     TextMemory& texts;
+    ReplayLinks& replay_links;
 };
 
 /// The parts that a room is made of. Each owns what it changes and knows none of the others; the functions here lead
@@ -80,6 +82,8 @@ struct Parts {
     JobId next_job() { return {++last_job_}; }
     /// Whose memory it is to whoever is told makes no difference.
     TextMemory& texts() const { return texts_; }
+    /// What a link is follows from what it leads to; who asks cannot tell whether one was asked for before.
+    ReplayLinks& replay_links() const { return replay_links_; }
     // No members, because a reference in a const Parts would still lead to what can be changed.
     Entropy& entropy() { return entropy_; }
     Observer& observer() { return observer_; }
@@ -111,6 +115,7 @@ private:
     /// What is kept follows from the state; who asks cannot tell whether it was.
     KeptTerms& terms_;
     TextMemory& texts_;
+    ReplayLinks& replay_links_;
 };
 
 }  // namespace crowntable::server

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -43,6 +44,10 @@ public:
     bool knows_seat_token(const SecretHash& token) const;
     /// Whether the token may be that of somebody who has played here, or whose it was.
     bool knows_player(const SecretHash& token) const { return parts_.ledger.knows_player(token); }
+    /// Whether the replay of this game is shared by this key.
+    bool shares_replay(std::uint32_t game, const ReplayKey& key) const {
+        return parts_.state.replays.key_of(game) == key;
+    }
     /// Whether the token was that of somebody who was sent away.
     bool was_removed(const SecretHash& token) const { return parts_.state.is_removed(token); }
     /// Whether `hello` shows the token of somebody who has a seat, or for whom the room waits (is_awaited).

@@ -11,6 +11,7 @@
 #include "server/core/room/claiming.hpp"
 #include "server/core/room/host.hpp"
 #include "server/core/room/seats.hpp"
+#include "server/core/room/sharing.hpp"
 
 namespace crowntable::server {
 
@@ -148,7 +149,8 @@ void write_room_head(const Parts& room, Now now, std::string& out) {
                         .paused = room.presence.paused() && room.state.game_on(),
                         .rematch = room.state.rematch,
                         .removals = removals(room),
-                        .from_next_deal = promised_seats(room)};
+                        .from_next_deal = promised_seats(room),
+                        .replays = replay_lines(room)};
     view.seats.reserve(room.state.seats.size());
     for (std::size_t i = 0; i < room.state.seats.size(); ++i) view.seats.push_back(seat_line(room, seat_at(i), now));
     wire::write_room_head(out, view);

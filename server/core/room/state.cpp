@@ -195,6 +195,7 @@ void RoomState::make(const change::Named& named, Events&) {
     Person& person = people.at(named.who);
     person.name = named.name;
     if (named.avatar) person.avatar = *named.avatar;
+    if (named.replay) note_word(named.who, *named.replay);
     if (person.seat) {
         // The seat has a name of its own, which stays when its player has gone and a bot plays on.
         seats.at(person.seat->index).name = named.name;
@@ -293,6 +294,7 @@ void RoomState::make(const change::SeatLeft& left, Events& events) {
     if (hand_in_play() && seat.who) seat.left_by = seat.who;
     release(seat);
     rematch.erase(left.seat);
+    replays.take_back(left.seat);
     if (game_on()) {
         leave_running_game(left.seat, events);
     } else if (table) {
@@ -334,6 +336,7 @@ void RoomState::make(const change::PersonGone& gone, Events&) {
     for (RoomSeat& seat : seats) {
         if (seat.owner == gone.who) seat.owner.reset();
     }
+    replays.forget(gone.who);
     people.erase(gone.who);
 }
 

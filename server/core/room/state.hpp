@@ -18,6 +18,7 @@
 #include "server/core/room/fair_deal_state.hpp"
 #include "server/core/room/person.hpp"
 #include "server/core/room/room_options.hpp"
+#include "server/core/room/shared_replays.hpp"
 #include "server/core/room/statistics.hpp"
 
 namespace crowntable::server {
@@ -104,6 +105,7 @@ public:
     std::vector<Standing> last_standings;
     Statistics statistics{};
     SeatSet rematch;
+    SharedReplays replays;
     EventHistory history;
     ChatRing chat;
 
@@ -111,6 +113,10 @@ public:
     wire::RoomPhase phase() const;
     /// A game has been started and is not over.
     bool game_on() const;
+    /// A game is over, and still on the table, of which there is a replay.
+    bool replay_on_table() const { return table && deals > 0 && !game_on() && !practice; }
+    /// Those who played that game and sit there now. REQUIRES: replay_on_table().
+    SeatSet replay_seats() const;
     /// Cards are held that whoever sits down now would be shown.
     bool hand_in_play() const;
     /// Whether the person has a seat and is shown its hand.
@@ -191,6 +197,7 @@ private:
     void make(const change::Said&, std::vector<std::string>&);
     void make(const change::TablePutAway&, std::vector<std::string>&);
 
+    void note_word(PersonId who, const change::ReplayWord& word);
     void use_options(const std::string& game, const std::string& options_json, const std::string& room_options_json);
     /// After every change: a seat and its human name each other, and only who sits is a player.
     void ensure_people_and_seats_agree() const;

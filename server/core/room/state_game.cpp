@@ -1,4 +1,6 @@
 #include <iterator>
+#include <set>
+#include <utility>
 
 #include "engine/ensure.hpp"
 #include "protocol/wire/room_events.hpp"
@@ -23,6 +25,7 @@ void RoomState::clear_table() {
     table.reset();
     ended_by_host = false;
     rematch = {};
+    replays.put_away();
     // From behind, because closing up moves every seat that comes after.
     for (std::size_t i = seats.size(); i-- > 0;) {
         if (seats[i].vacated) close_up(i);
@@ -195,6 +198,36 @@ void RoomState::make(const change::GameEnded&, Events& events) {
 void RoomState::make(const change::Said& said, Events&) {
     ENSURE(said.text.empty() != said.phrase.empty());
     chat.add({.seat = said.seat, .name = said.name, .text = said.text, .phrase = said.phrase, .avatar = said.avatar});
+}
+
+SeatSet RoomState::replay_seats() const {
+    ENSURE(replay_on_table());
+    SeatSet seats_of_players;
+    for (const auto& [id, person] : people) {
+        if (sees_hand(person)) seats_of_players.insert(*person.seat);
+    }
+    return seats_of_players;
+}
+
+void RoomState::note_word(PersonId who, const change::ReplayWord& word) {
+    if (!word.agrees) replays.withdraw(word.game);
+    const bool is_on_table = replay_on_table() && word.game == games_started;
+    ENSURE(is_on_table || !word.agrees);
+    if (!is_on_table) return;
+    const Person& person = people.at(who);
+    if (word.key) {
+        std::set<PersonId> players;
+        for (const Seat seat : replay_seats()) players.insert(*seats[seat.index].who);
+        replays.share(word.game, *word.key, std::move(players));
+    } else if (word.agrees) {
+        ENSURE(sees_hand(person));
+        replays.agree(*person.seat);
+    } else if (person.seat && replays.agreed().contains(*person.seat)) {
+        replays.take_back(*person.seat);
+    } else {
+        // They had agreed and have left the seat: the word of all others would share it again.
+        replays.put_away();
+    }
 }
 
 void RoomState::make(const change::TablePutAway&, Events&) {

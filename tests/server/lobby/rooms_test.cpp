@@ -21,7 +21,8 @@ namespace {
 struct SomeRooms {
     std::unique_ptr<Room> room(const std::string& code) {
         return std::make_unique<Room>(
-            Now{0}, code, server::Surroundings{limits, house, entropy, observer, last_job, terms, text_memory});
+            Now{0}, code,
+            server::Surroundings{limits, house, entropy, observer, last_job, terms, text_memory, replay_links});
     }
     /// As many as there are in each stage.
     std::vector<std::size_t> counts() const {
@@ -35,6 +36,8 @@ struct SomeRooms {
     std::uint64_t last_job = 0;
     server::KeptTerms terms;
     server::TextMemory text_memory;
+    SigningKey signer{PrivateKey{}};
+    server::ReplayLinks replay_links{[this]() -> const SigningKey& { return signer; }};
     Rooms rooms{2};
 };
 

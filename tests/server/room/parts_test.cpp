@@ -47,7 +47,9 @@ struct WholeRoom {
     std::uint64_t last_job = 0;
     server::KeptTerms terms;
     server::TextMemory text_memory;
-    Parts parts{Now{0}, "BCDFGH", {limits, house, entropy, listener, last_job, terms, text_memory}};
+    SigningKey signer{PrivateKey{}};
+    server::ReplayLinks replay_links{[this]() -> const SigningKey& { return signer; }};
+    Parts parts{Now{0}, "BCDFGH", {limits, house, entropy, listener, last_job, terms, text_memory, replay_links}};
     server::Outbox outbox;
     Now now{0};
 
@@ -257,7 +259,7 @@ TEST_CASE_FIXTURE(WholeRoom, "The action that ends a game is reported once, with
 }
 
 TEST_CASE_FIXTURE(WholeRoom, "No job of any room has the number of another") {
-    Parts other(Now{0}, "GHJKLM", {limits, house, entropy, listener, last_job, terms, text_memory});
+    Parts other(Now{0}, "GHJKLM", {limits, house, entropy, listener, last_job, terms, text_memory, replay_links});
     const auto first = parts.next_job();
     const auto second = other.next_job();
     CHECK(first != second);

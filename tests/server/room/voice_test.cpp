@@ -29,7 +29,9 @@ struct Speaking {
     std::uint64_t last_job = 0;
     server::KeptTerms terms;
     server::TextMemory text_memory;
-    Parts parts{Now{0}, "BCDFGH", {limits, house, entropy, observer, last_job, terms, text_memory}};
+    SigningKey signer{PrivateKey{}};
+    server::ReplayLinks replay_links{[this]() -> const SigningKey& { return signer; }};
+    Parts parts{Now{0}, "BCDFGH", {limits, house, entropy, observer, last_job, terms, text_memory, replay_links}};
     server::Outbox outbox;
 
     Speaking() {

@@ -12,6 +12,7 @@ export type Route =
 /** A game to look back on, if the address names one, and where in it: the number of a step, or that of a turn. */
 export interface ReplayRoute {
   screen: 'replay';
+  /** `code` is that of its table, or a link to its replay, which tells of no table. */
   game?: { code: string; number: number };
   step?: number;
   turn?: number;
@@ -26,17 +27,21 @@ export const REPLAY_HASH = '#replay';
 
 const REPLAY = /^#replay(?:\/([A-Za-z0-9]+)\/(\d{1,9})(?:\/(t?)(\d{1,9}))?)?$/;
 
+/** Links to replays that are for everybody. */
+export const isReplayLink = (text: string): boolean => text.length === 48;
+
 /** A link to a game, to a step of it, or to the step that a turn began with. */
-export function replayHash(code: string, number: number, at?: number | { turn: number }): string {
+export function replayHash(table: string, number: number, at?: number | { turn: number }): string {
   const where = at === undefined ? '' : typeof at === 'number' ? `/${at}` : `/t${at.turn}`;
-  return `${REPLAY_HASH}/${code}/${number}${where}`;
+  return `${REPLAY_HASH}/${table}/${number}${where}`;
 }
 
 function readReplay(hash: string): ReplayRoute | null {
   const found = REPLAY.exec(hash);
   if (!found) return null;
-  const code = readCode(found[1] ?? '');
-  if (code === null) return found[1] === undefined ? { screen: 'replay' } : null;
+  const table = found[1] ?? '';
+  const code = isReplayLink(table) ? table : readCode(table);
+  if (!code) return table ? null : { screen: 'replay' };
   return {
     screen: 'replay',
     game: { code, number: Number(found[2]) },

@@ -1362,6 +1362,20 @@ export interface TextParams {
     home_played: null;
     home_played_text: null;
   };
+  shared: {
+    open: null;
+    title: null;
+    about: null;
+    agree: null;
+    take_back: null;
+    asked: { names: List; n: number };
+    missing: { n: number; names: List };
+    public: null;
+    link: null;
+    game: { game: Word };
+    error_NOT_A_PLAYER: null;
+    error_NO_SUCH_GAME: null;
+  };
 }
 
 /** The languages of which no file is missing. */

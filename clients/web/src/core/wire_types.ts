@@ -67,6 +67,7 @@ export type Command =
   | CommitCommand
   | RevealCommand
   | RematchCommand
+  | ShareReplayCommand
   | EndGameCommand
   | LeaveCommand
   | PingCommand;
@@ -770,6 +771,18 @@ export interface RematchCommand {
   op: 'rematch';
 }
 /**
+ * Whether anybody who has the link may see the replay of a game that one played.
+ */
+export interface ShareReplayCommand {
+  id: CommandId;
+  op: 'share_replay';
+  /**
+   * Its number in the room, from 1; without it: the one that is over and still on the table.
+   */
+  game?: number;
+  agree: boolean;
+}
+/**
  * End the game unranked, with the scores so far.
  */
 export interface EndGameCommand {
@@ -968,6 +981,13 @@ export interface RoomMessage {
    */
   rematch: SeatIndex[];
   /**
+   * Of games whose replay is shared, or to which somebody has agreed; the newest first. Absent while there are none.
+   *
+   * @minItems 1
+   * @maxItems 17
+   */
+  replays?: SharedReplay[];
+  /**
    * Who acts as host while the host is away: starts games, adds bots, answers claims and knocks, mutes. Absent while nobody does.
    */
   acting_host?: SeatIndex;
@@ -1114,6 +1134,24 @@ export interface SeatFigures {
    * One for each figure.
    */
   values: number[];
+}
+export interface SharedReplay {
+  /**
+   * Its number in the room, from 1.
+   */
+  game: number;
+  /**
+   * Who has agreed, of the game that is still on the table.
+   */
+  agreed: SeatIndex[];
+  /**
+   * Who has not.
+   */
+  awaited: SeatIndex[];
+  /**
+   * By which anybody may see it. Absent while it is not shared.
+   */
+  link?: string;
 }
 export interface Removal {
   seat: SeatIndex;
@@ -2563,7 +2601,10 @@ export interface RecordSignature {
  * A finished game step by step (docs/looking_back.md). Views are folded: each step's members replace those of the step before.
  */
 export interface Replay {
-  room: RoomCode;
+  /**
+   * Absent in a replay that is shared.
+   */
+  room?: RoomCode;
   /**
    * Of the game in its room.
    */

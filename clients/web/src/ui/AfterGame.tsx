@@ -8,6 +8,7 @@ import { saveFile } from './save_file';
 import type { RoomMessage, Standing } from '../core/wire';
 import { lazy } from '../kit/lazy';
 import { Problem } from '../kit/parts';
+import { SharedReplay } from './shared/SharedReplay';
 import { TableFigures } from './TableFigures';
 import { replayProblem, replayText as t } from './texts/replay';
 
@@ -23,6 +24,7 @@ export function AfterGame({ connection, room }: { connection: Connection; room: 
         {/* Replays and records are for those who played. */}
         {room.you.role === 'player' && <LookBack room={room} setProblem={setProblem} />}
         {places && <Picture room={room} places={places} />}
+        {room.you.role === 'player' && !room.practice && <SharedReplay connection={connection} room={room} />}
       </div>
       <Problem text={problem} />
       <TableFigures room={room} />

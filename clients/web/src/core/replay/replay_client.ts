@@ -15,7 +15,7 @@ function seatOf({ seats }: Replay, seat: number, name: string): RoomSeat {
 function roomAt(replay: Replay, at: number): RoomMessage {
   return {
     type: 'room',
-    code: replay.room,
+    code: replay.room ?? '',
     state: 'playing',
     game: replay.game,
     game_name: replay.game_name,

@@ -1,15 +1,20 @@
 /** Where replays, reviews and records come from: the server, with the seat's token, or a file. */
 import { Refused } from '../client';
 import { keptSeat } from '../keepsakes';
+import { isReplayLink } from '../route';
 import type { Replay, Review } from '../wire';
 
-/** Asks for a part of a finished game. The token goes in a header: addresses end up in histories and logs. */
-async function ask(code: string, number: number, part: string): Promise<Response> {
-  const token = keptSeat(code)?.token;
+/**
+ * Asks for a part of a finished game, by the code of its table or by a link to its replay. The token, and the link, go in
+ * a header: addresses end up in histories and logs.
+ */
+async function ask(table: string, number: number, part: string): Promise<Response> {
+  const isShared = isReplayLink(table);
+  const token = isShared ? table : keptSeat(table)?.token;
   let response: Response;
   try {
     response = await fetch(
-      `/api/rooms/${code}/games/${number}/${part}`,
+      isShared ? `/api/shared/${part}` : `/api/rooms/${table}/games/${number}/${part}`,
       token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
     );
   } catch {
@@ -24,9 +29,9 @@ async function ask(code: string, number: number, part: string): Promise<Response
 }
 
 /** The whole game, however many documents it takes. */
-export async function fetchReplay(code: string, number: number): Promise<Replay> {
+export async function fetchReplay(table: string, number: number): Promise<Replay> {
   const part = async (from: number): Promise<Replay> =>
-    (await (await ask(code, number, `replay?from=${from}`)).json()) as Replay;
+    (await (await ask(table, number, `replay?from=${from}`)).json()) as Replay;
   const replay = await part(0);
   const steps = [...replay.steps];
   while (steps.length < replay.steps_total) {
@@ -64,7 +69,7 @@ function joined(lines: readonly string[]): Told | null {
   if (!first) return null;
   const steps = [...first.steps];
   for (const part of parts.slice(1)) {
-    if (part?.room !== first.room || part.number !== first.number || part.view !== first.view) return null;
+    if (!part || part.room !== first.room || part.number !== first.number || part.view !== first.view) return null;
     if (part.from !== first.from + steps.length) return null;
     steps.push(...part.steps);
   }

@@ -16,7 +16,8 @@ import { ReviewSheet } from './ReviewSheet';
 
 /** The seat that this browser had in the game, to begin with its eyes. */
 function ownSeat(replay: Replay): number | null {
-  const name = keptSeat(replay.room)?.name;
+  // A replay for everybody tells of no table.
+  const name = replay.room === undefined ? undefined : keptSeat(replay.room)?.name;
   return replay.seats.find((seat) => seat.name === name && seat.bot === null)?.seat ?? null;
 }
 
@@ -48,7 +49,7 @@ function useAddress(replay: Replay, route: ReplayRoute, step: number): void {
   useEffect(() => {
     if (!route.game) return;
     const { pathname, search } = window.location;
-    window.history.replaceState(null, '', `${pathname}${search}${replayHash(replay.room, replay.number, step)}`);
+    window.history.replaceState(null, '', `${pathname}${search}${replayHash(route.game.code, replay.number, step)}`);
   }, [step]);
 }
 
@@ -97,7 +98,7 @@ export function Player({ replay, review, route }: PlayerProps) {
         replay={replay}
         client={client}
         playing={playing}
-        onReview={renderer?.reviewed ? () => setReviewing(true) : undefined}
+        onReview={renderer?.reviewed && (review || replay.room) ? () => setReviewing(true) : undefined}
       />
       {reviewing && (
         <ReviewSheet

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { Refused } from '../../core/client';
 import { dropSeat } from '../../core/keepsakes';
 import { fetchReplay, readDocument } from '../../core/replay/source';
-import { goHome, goToRoom, type ReplayRoute } from '../../core/route';
+import type { ReplayRoute } from '../../core/route';
 import type { Replay as Document, Review } from '../../core/wire';
 import { Problem } from '../../kit/parts';
 import { onDroppedFile } from '../dropped_file';
 import { replayProblem, replayText as t } from '../texts/replay';
 import { FinishedGames } from './FinishedGames';
+import { WayOut } from './Leave';
 import { Player } from './Player';
 
 /** Looks back on a game: one that the address names, or one from a file. */
@@ -42,7 +43,7 @@ export function Replay({ route }: { route: ReplayRoute }) {
   useEffect(() => onDroppedFile((file) => void take(file)), []);
 
   if (replay && replay.steps.length > 0) {
-    const fits = review?.room === replay.room && review.number === replay.number;
+    const fits = review !== null && review.room === replay.room && review.number === replay.number;
     return (
       <Player key={`${replay.room} ${replay.number}`} replay={replay} review={fits ? review : null} route={route} />
     );
@@ -71,9 +72,7 @@ export function Replay({ route }: { route: ReplayRoute }) {
             </div>
           </>
         )}
-        <button type="button" class="button" onClick={() => (game ? goToRoom(game.code) : goHome())}>
-          {t(game ? 'to_table' : 'back')}
-        </button>
+        <WayOut route={route} />
       </section>
     </main>
   );

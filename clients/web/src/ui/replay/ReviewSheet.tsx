@@ -27,7 +27,7 @@ export function ReviewSheet({ replay, given, onClose, onStep }: ReviewSheetProps
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     let here = true;
-    if (!given)
+    if (!given && replay.room !== undefined)
       fetchReview(replay.room, replay.number).then(
         (told) => here && setReview(told),
         (refusal: unknown) => here && setProblem(replayProblem(refusal)),
