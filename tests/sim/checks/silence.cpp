@@ -85,8 +85,14 @@ void Silence::told(server::ConnectionId connection, const Shown& shown) {
     auto& waiting = heard_[connection];
     // Who is told to try again was not heard. That overtakes what waits: a hello that was heard before goes on waiting.
     const bool was_not_heard = ack.is_null() && message.value("code", "") == "TRY_AGAIN";
+    const bool may_have_guessed = unknown != unknown_.end();
     if (!was_not_heard || waiting.size() <= 1) unknown_.erase(connection);
     if (ack.is_null() && !was_not_heard) answered_.insert(connection);
+    if (ack.is_null() && !was_not_heard && may_have_guessed) {
+        // A hello that could be a guess has no answer; its address may guess again, and the next one's is for both.
+        waiting.erase(std::nullopt);
+        return;
+    }
     const auto found = waiting.find(ack.is_null() ? std::nullopt : wire::Ack(ack.get<std::uint64_t>()));
     if (found != waiting.end()) {
         waiting.erase(found);
