@@ -132,7 +132,7 @@ count_node_tests() { # NAME STATUS
 run_node_tests() { # NAME FILE...
   local name=$1
   shift
-  run_logged "$name" in_time node --test --test-concurrency=2 --test-reporter=tap "$@"
+  run_logged "$name" in_time node --test --test-concurrency="${files_at_once:-2}" --test-reporter=tap "$@"
   count_node_tests "$name" "$status"
 }
 
@@ -384,7 +384,7 @@ suite_e2e() {
 
 suite_screens() {
   built build_cpp release
-  CROWNTABLE_SCREENS=full run_node_tests web-screens tests/web/{screens,kings_cribbage,plain_face,axe}.test.mjs
+  CROWNTABLE_SCREENS=full run_node_tests web-screens tests/web/{every_screen,screens}.test.mjs
 }
 
 suite_sheet() {

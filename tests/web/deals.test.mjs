@@ -1,9 +1,9 @@
 // Fair deals in the browser against the real server: each page checks what it was dealt, and the game can be kept as a record.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 import { CRIBBAGE_MEDDLERS, RUMMY_MEDDLERS } from '../support/meddlers.mjs';
-import { launch, newPerson } from './support/browser.mjs';
+import { newPerson } from './support/browser.mjs';
 import { atBoard, playHint } from './support/cribbage_player.mjs';
 import {
   atTable,
@@ -17,6 +17,7 @@ import {
   start,
 } from './support/player.mjs';
 import { startServer } from './support/server.mjs';
+import { share } from './support/share.mjs';
 
 const WAIT = 10_000;
 /** Longer than a deal waits for links. */
@@ -38,20 +39,12 @@ const between = (page, { to_server, to_client }) =>
   });
 
 describe("deals made of everybody's links", () => {
-  let browser;
-  let server;
   let ann;
   let bob;
   let code;
-  before(async () => {
-    [browser, server] = await Promise.all([launch(), startServer(['--retry-ms', '300'])]);
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.close();
-  });
+  const shared = share(() => startServer(['--retry-ms', '300']));
   beforeEach(async () => {
-    [ann, bob] = await Promise.all([newPerson(browser), newPerson(browser)]);
+    [ann, bob] = await Promise.all([newPerson(shared.browser), newPerson(shared.browser)]);
     for (const page of [ann, bob]) page.setDefaultTimeout(WAIT);
   });
   afterEach(async () => {
@@ -61,8 +54,8 @@ describe("deals made of everybody's links", () => {
   });
 
   const sitDown = async () => {
-    code = await openTable(ann, server.origin, 'Ann');
-    await joinTable(bob, server.origin, code, 'Bob');
+    code = await openTable(ann, shared.server.origin, 'Ann');
+    await joinTable(bob, shared.server.origin, code, 'Bob');
     await seatOf(ann, 'Bob').waitFor();
     await makeItShort(ann);
     await start(ann);
@@ -96,7 +89,7 @@ describe("deals made of everybody's links", () => {
     ]);
     assert.equal(download.suggestedFilename(), `crowntable-${code}-1.jsonl`);
     const record = readFileSync(await download.path());
-    await bob.goto(`${server.origin}/#record`);
+    await bob.goto(`${shared.server.origin}/#record`);
     await bob
       .locator('#record-file')
       .setInputFiles({ name: 'game.jsonl', mimeType: 'application/jsonl', buffer: record });
@@ -118,14 +111,14 @@ describe("deals made of everybody's links", () => {
   });
 
   it('of a rematch are vouched for by those whose seats closed up behind somebody who left', async () => {
-    const cid = await newPerson(browser);
+    const cid = await newPerson(shared.browser);
     cid.setDefaultTimeout(WAIT);
-    code = await openTable(ann, server.origin, 'Ann');
+    code = await openTable(ann, shared.server.origin, 'Ann');
     for (const [page, name] of [
       [bob, 'Bob'],
       [cid, 'Cid'],
     ])
-      await joinTable(page, server.origin, code, name);
+      await joinTable(page, shared.server.origin, code, name);
     await seatOf(ann, 'Cid').waitFor();
     await start(ann);
     await Promise.all([ann, bob, cid].map(atTable));
@@ -171,8 +164,8 @@ describe("deals made of everybody's links", () => {
   for (const [what, meddling] of Object.entries(CRIBBAGE_MEDDLERS)) {
     it(`of Kings Cribbage are called wrong, loudly, where somebody between page and server ${what}`, async () => {
       await between(ann, meddling());
-      code = await openTable(ann, server.origin, 'Ann', 'Kings Cribbage');
-      await joinTable(bob, server.origin, code, 'Bob');
+      code = await openTable(ann, shared.server.origin, 'Ann', 'Kings Cribbage');
+      await joinTable(bob, shared.server.origin, code, 'Bob');
       await seatOf(ann, 'Bob').waitFor();
       await start(ann);
       await Promise.all([ann, bob].map(atBoard));

@@ -1,11 +1,12 @@
 // The hand as it is drawn: what a hint and the groups of an arrangement write on its cards.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { launch, newPerson } from './support/browser.mjs';
+import { describe, it } from 'node:test';
+import { newPerson } from './support/browser.mjs';
 import { arrangement, fullRoom, fullTurn, hint, othersTurn } from './support/fake_game.mjs';
 import { CODE, fakeServer, keepSeat } from './support/fake_room.mjs';
 import { settled } from './support/geometry.mjs';
 import { servePages } from './support/pages.mjs';
+import { share } from './support/share.mjs';
 
 /** Words of groups, and which of them a number of the hint lies over. Runs in the page. */
 function words() {
@@ -21,15 +22,7 @@ function words() {
 }
 
 describe('the hand', () => {
-  let browser;
-  let pages;
-  before(async () => {
-    [browser, pages] = await Promise.all([launch(), servePages()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await pages?.close();
-  });
+  const shared = share(servePages);
 
   /** Cards that are high enough for a number and a word, and one row of small ones in which only the number is shown. */
   for (const [width, height, locale, shown] of [
@@ -39,14 +32,14 @@ describe('the hand', () => {
     [320, 568, 'en', 0],
   ]) {
     it(`never writes the number of a hint over the word of a group, ${locale}, ${width}x${height}`, async () => {
-      const page = await newPerson(browser, { size: { width, height } });
+      const page = await newPerson(shared.browser, { size: { width, height } });
       await keepSeat(page);
       const answers = {
         arrange: { type: 'arranged', arrangement: arrangement() },
         hint: { type: 'hinted', hint: hint() },
       };
       await fakeServer(page, { room: fullRoom(), updates: [fullTurn()], answers });
-      await page.goto(`${pages.origin}/?locale=${locale}#${CODE}`);
+      await page.goto(`${shared.server.origin}/?locale=${locale}#${CODE}`);
       await page.locator('[data-act=arrange]').click();
       await page.locator('.edge[data-word]').nth(2).waitFor();
       await page.locator('[data-act=hint]').click();
@@ -99,10 +92,10 @@ describe('the hand', () => {
       [667, 375],
     ]) {
       it(`is thrown from onto the discards by ${by}, by a setting at once, ${width}x${height}`, async () => {
-        const page = await newPerson(browser, { size: { width, height }, hasTouch: by === 'touch' });
+        const page = await newPerson(shared.browser, { size: { width, height }, hasTouch: by === 'touch' });
         await keepSeat(page);
         const { sent } = await fakeServer(page, { room: fullRoom(), updates: [fullTurn()] });
-        await page.goto(`${pages.origin}/#${CODE}`);
+        await page.goto(`${shared.server.origin}/#${CODE}`);
         await page.locator('[role=option]').nth(13).waitFor();
         await page.evaluate(settled);
         const names = () =>
@@ -135,13 +128,13 @@ describe('the hand', () => {
     [1440, 900],
   ]) {
     it(`shows a card that has the focus whole, and Draw two tabs from it or less, ${width}x${height}`, async () => {
-      const page = await newPerson(browser, { size: { width, height } });
+      const page = await newPerson(shared.browser, { size: { width, height } });
       await keepSeat(page);
       const turn = othersTurn();
       Object.assign(turn.public, { current: 0 });
       turn.you.legal.draw = ['stock', 'discard'];
       await fakeServer(page, { room: fullRoom(), updates: [turn] });
-      await page.goto(`${pages.origin}/#${CODE}`);
+      await page.goto(`${shared.server.origin}/#${CODE}`);
       await page.locator('[data-act=draw]').waitFor();
       await page.locator('[role=option]').first().focus();
       await page.keyboard.press('End');
@@ -168,10 +161,10 @@ describe('the hand', () => {
   }
 
   it('offers a hint in the same ink as the other tools', async () => {
-    const page = await newPerson(browser);
+    const page = await newPerson(shared.browser);
     await keepSeat(page);
     await fakeServer(page, { room: fullRoom(), updates: [fullTurn()] });
-    await page.goto(`${pages.origin}/#${CODE}`);
+    await page.goto(`${shared.server.origin}/#${CODE}`);
     await page.locator('[data-act=hint]').waitFor();
     const inks = await page
       .locator('.tools [data-act]')

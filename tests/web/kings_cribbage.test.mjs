@@ -1,10 +1,8 @@
-// Kings Cribbage in the browser: whole games against the real server, and its screens in five sizes and both directions.
+// Kings Cribbage in the browser: whole games against the real server.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
-import { launch, newPerson, SIZES } from './support/browser.mjs';
-import { CRIBBAGE as SCREENS } from './scenes/cribbage.mjs';
+import { afterEach, describe, it } from 'node:test';
+import { newPerson, SIZES } from './support/browser.mjs';
 import { atBoard, enabled, playHint } from './support/cribbage_player.mjs';
-import { describeScreens, IN_FULL, LOOKED_AT, READERS } from './support/every_screen.mjs';
 import { settled } from './support/geometry.mjs';
 import {
   endGame,
@@ -19,9 +17,8 @@ import {
   untilAnswered,
 } from './support/player.mjs';
 import { startServer } from './support/server.mjs';
+import { share } from './support/share.mjs';
 
-/** A phone held across, too. */
-const SIZES_WIDE = [...SIZES.slice(0, 3), { width: 844, height: 390 }, { width: 1280, height: 800 }];
 const menuButton = (page) => page.locator('.shell-buttons button').last();
 
 /** The squares and ranks of the draft, as a reader would hear them. */
@@ -117,18 +114,17 @@ async function playByKeys(page) {
 }
 
 describe('Kings Cribbage against the server', () => {
-  let browser;
-  let server;
+  const shared = share(() => startServer(['--retry-ms', '300', '--rate-factor', '10']));
   let people = [];
   const person = async (options) => {
-    const page = await newPerson(browser, options);
+    const page = await newPerson(shared.browser, options);
     page.setDefaultTimeout(10_000);
     people.push(page);
     return page;
   };
   /** Opens a table of Kings Cribbage with so many quick bots; answers its code. */
   const open = async (page, bots, options = async () => undefined) => {
-    await page.goto(`${server.origin}/`);
+    await page.goto(`${shared.server.origin}/`);
     await page.getByLabel('Your name').fill('Ann');
     await page.getByText('Kings Cribbage').click();
     await page.getByRole('button', { name: 'Open the table' }).click();
@@ -141,14 +137,6 @@ describe('Kings Cribbage against the server', () => {
     return new URL(page.url()).hash.slice(1);
   };
 
-  before(async () => {
-    browser = await launch();
-    server = await startServer(['--retry-ms', '300', '--rate-factor', '10']);
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.close();
-  });
   afterEach(async () => {
     const faults = people.flatMap((page) => page.faults);
     for (const page of people) await page.context().close();
@@ -160,7 +148,7 @@ describe('Kings Cribbage against the server', () => {
     const ann = await person();
     const bob = await person({ size: SIZES[3] });
     const code = await open(ann, 2);
-    await joinTable(bob, server.origin, code, 'Bob');
+    await joinTable(bob, shared.server.origin, code, 'Bob');
     // His page is ready when it has promised its numbers.
     await bob.waitForFunction((key) => localStorage.getItem(key) !== null, `crowntable.chain.${code}`);
     await bob.getByRole('button', { name: 'I am ready' }).click();
@@ -281,7 +269,7 @@ describe('Kings Cribbage against the server', () => {
         await page.locator('[data-option=joker_calls] .switch').click();
         await page.locator('[data-option=joker_calls] .switch:checked').waitFor();
       });
-      await joinTable(bob, server.origin, code, 'Bob');
+      await joinTable(bob, shared.server.origin, code, 'Bob');
       await bob.getByRole('button', { name: 'I am ready' }).click();
       await start(ann);
       await Promise.all([atBoard(ann), atBoard(bob)]);
@@ -335,63 +323,3 @@ describe('Kings Cribbage against the server', () => {
     await settles(table, "Bob called for nothing, loses 5 points and wears the Joker's badge", [table.score, -5]);
   });
 });
-
-/** Those that show every kind of part are looked at from right to left too. */
-const RIGHT_TO_LEFT = new Set([
-  'our turn, the play explained',
-  'stuck, choosing tiles',
-  'the end',
-  'replay, all racks',
-]);
-
-/** What is too small for a finger or not in sight: squares, and the tiles of the rack. Runs in the page. */
-function boardFaults({ rack, looking }) {
-  const faults = [];
-  const view = document.querySelector('.kb-view').getBoundingClientRect();
-  const cells = [...document.querySelectorAll('[role=gridcell]')].map((cell) => cell.getBoundingClientRect());
-  const [first] = cells;
-  if (!looking && (first.width < 24 || first.height < 24)) faults.push(`squares are ${first.width} x ${first.height}`);
-  if (view.left < -0.5 || view.right > window.innerWidth + 0.5) faults.push('the board goes beyond the window');
-  // What does not fit is reached by scrolling the board.
-  const box = document.querySelector('.kb-view');
-  const board = document.querySelector('.kb').getBoundingClientRect();
-  if (board.width > box.clientWidth + 1 && box.scrollWidth < board.width - 1)
-    faults.push('a part of the board cannot be reached');
-  if (board.height > box.clientHeight + 1 && box.scrollHeight < board.height - 1)
-    faults.push('a part of the board cannot be reached');
-  // Nothing stands out of what holds it, nor is a line of it cut off.
-  for (const part of document.querySelectorAll('.kc-now > *, .ks-more > *')) {
-    const [there, holder] = [part, part.parentElement].map((element) => element.getBoundingClientRect());
-    if (
-      there.width > 0 &&
-      (there.top < holder.top - 1 ||
-        there.bottom > holder.bottom + 1 ||
-        there.left < holder.left - 1 ||
-        there.right > holder.right + 1)
-    ) {
-      faults.push(`${part.className} "${part.textContent}" stands out of ${part.parentElement.className}`);
-    }
-  }
-  const slots = [...document.querySelectorAll('[role=option]')];
-  if (slots.length !== rack) faults.push(`${slots.length} tiles on the rack, not ${rack}`);
-  for (const slot of slots) {
-    const { left, right, bottom, width, height } = slot.getBoundingClientRect();
-    if (left < 0 || right > window.innerWidth || bottom > window.innerHeight || width < 40 || height < 40)
-      faults.push(`${slot.ariaLabel} is not whole: ${Math.round(width)} x ${Math.round(height)}`);
-  }
-  return faults;
-}
-
-describeScreens('every screen of Kings Cribbage', SCREENS, {
-  ...LOOKED_AT,
-  sizes: SIZES_WIDE,
-  locales: (name) => (RIGHT_TO_LEFT.has(name) ? ['en', 'pseudo-rtl'] : ['en']),
-  moreFaults: (page, screen) =>
-    page.evaluate(boardFaults, { rack: screen.rack ?? 0, looking: screen.rack === undefined }),
-});
-
-const forReaders = IN_FULL
-  ? SCREENS
-  : { 'our turn, the play explained': SCREENS['our turn, the play explained'], 'the end': SCREENS['the end'] };
-for (const [title, options] of Object.entries(READERS))
-  describeScreens(`Kings Cribbage ${title}`, forReaders, { ...options, locales: () => ['en'] });

@@ -3,19 +3,20 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { readFileSync, readdirSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { launch, newPerson, SIZES } from './support/browser.mjs';
+import { newPerson, SIZES } from './support/browser.mjs';
 import { axeSource } from './support/packages.mjs';
 import { POLICY } from './support/pages.mjs';
 import { openTable } from './support/player.mjs';
 import { startServer } from './support/server.mjs';
+import { share } from './support/share.mjs';
 
 const WAIT = 20_000;
 const dist = fileURLToPath(new URL('../../clients/web/dist/', import.meta.url));
 const record = fileURLToPath(new URL('../../protocol/vectors/game_record.jsonl', import.meta.url));
 
-const person = async (browser, options = {}) => {
+const person = async ({ browser }, options = {}) => {
   const page = await newPerson(browser, { serviceWorkers: 'allow', bypassCSP: false, ...options });
   page.setDefaultTimeout(WAIT);
   return page;
@@ -30,15 +31,7 @@ const kept = (page) =>
   });
 
 describe('a client without its server', () => {
-  let browser;
-  let server;
-  before(async () => {
-    [browser, server] = await Promise.all([launch(), startServer()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.close();
-  });
+  const shared = share(startServer);
 
   const judged = async (page) => {
     await page.evaluate(axeSource);
@@ -57,7 +50,7 @@ describe('a client without its server', () => {
       '/apple-touch-icon.png': /^image\/png$/,
     };
     for (const [path, type] of Object.entries(types)) {
-      const { headers, status } = await fetch(server.origin + path);
+      const { headers, status } = await fetch(shared.server.origin + path);
       assert.equal(status, 200, path);
       assert.match(headers.get('content-type'), type);
       // Asked for each time: another build has another one at the same address.
@@ -66,10 +59,10 @@ describe('a client without its server', () => {
   });
 
   it('starts at once, says what works, and goes on by itself', async () => {
-    const page = await person(browser);
-    await page.goto(`${server.origin}/`);
+    const page = await person(shared);
+    await page.goto(`${shared.server.origin}/`);
     await untilKept(page);
-    const code = await openTable(page, server.origin, 'Ann');
+    const code = await openTable(page, shared.server.origin, 'Ann');
 
     const [files, ...more] = Object.values(await kept(page));
     assert.deepEqual(more, []);
@@ -79,7 +72,7 @@ describe('a client without its server', () => {
       [],
     );
 
-    await server.kill();
+    await shared.server.kill();
     await page.reload();
     await page.getByText('No answer from the server').waitFor();
     await page.getByRole('button', { name: 'Back to the start' }).click();
@@ -97,7 +90,7 @@ describe('a client without its server', () => {
     await page.getByRole('link', { name: 'Kings Cribbage' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Kings Cribbage' }).waitFor();
 
-    await page.goto(`${server.origin}/`);
+    await page.goto(`${shared.server.origin}/`);
     await page.locator('[data-offline]').waitFor();
     for (const size of SIZES) {
       await page.setViewportSize(size);
@@ -107,10 +100,10 @@ describe('a client without its server', () => {
     await page.context().setOffline(true);
     await page.reload();
     await page.getByRole('heading', { name: 'You are off the net' }).waitFor();
-    await server.start();
+    await shared.server.start();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Open the table' }).waitFor();
-    await page.goto(`${server.origin}/#${code}`);
+    await page.goto(`${shared.server.origin}/#${code}`);
     await page.getByRole('button', { name: /Start the game/ }).waitFor();
     assert.deepEqual(page.faults, []);
     await page.context().close();
@@ -169,20 +162,15 @@ function nextBuild(files) {
 }
 
 describe('a client that is kept, and upgraded', () => {
-  let browser;
-  let server;
-  before(async () => {
-    browser = await launch();
-  });
-  after(() => browser?.close());
+  const shared = share();
 
   const withKept = async (then) => {
-    server = await serveFiles();
-    const page = await person(browser);
+    const server = await serveFiles();
+    const page = await person(shared);
     try {
       await page.goto(`${server.origin}/`);
       await untilKept(page);
-      await then(page, server.files);
+      await then(page, server.files, server.origin);
       assert.deepEqual(page.faults, []);
     } finally {
       await page.context().close();
@@ -240,9 +228,9 @@ describe('a client that is kept, and upgraded', () => {
     }));
 
   it('lets a page of the old build that is still open go on with its parts, and offers it the new one', () =>
-    withKept(async (page, files) => {
+    withKept(async (page, files, origin) => {
       const other = await page.context().newPage();
-      await other.goto(`${server.origin}/`);
+      await other.goto(`${origin}/`);
       const next = nextBuild(files);
       const gone = [...files.keys()].find((path) => path.startsWith('/assets/Replay-'));
       const named = gone.replace('Replay-', 'Replay0-');
@@ -262,7 +250,7 @@ describe('a client that is kept, and upgraded', () => {
       await page.close();
       await other.close();
       const fresh = await page.context().newPage();
-      await fresh.goto(`${server.origin}/`);
+      await fresh.goto(`${origin}/`);
       await fresh.waitForFunction(async () => (await caches.keys()).length === 1);
     }));
 });

@@ -1,8 +1,8 @@
 // Whole games in the browser against the real server.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { launch, newPerson, SIZES } from './support/browser.mjs';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { newPerson, SIZES } from './support/browser.mjs';
 import {
   atTable,
   endGame,
@@ -19,25 +19,22 @@ import {
   tabTo,
 } from './support/player.mjs';
 import { startBot, startServer } from './support/server.mjs';
+import { share } from './support/share.mjs';
 
 const WAIT = 10_000;
 
 describe('a table in the browser', () => {
-  let browser;
+  const shared = share();
   let server;
   let people = [];
   let closing = [];
   const person = async (options) => {
-    const page = await newPerson(browser, options);
+    const page = await newPerson(shared.browser, options);
     page.setDefaultTimeout(WAIT);
     people.push(page);
     return page;
   };
 
-  before(async () => {
-    browser = await launch();
-  });
-  after(() => browser?.close());
   beforeEach(async () => {
     server = await startServer(['--retry-ms', '300']);
   });
@@ -288,25 +285,6 @@ describe('a table in the browser', () => {
     await phone.locator('.start__go').waitFor();
     assert.equal(await phone.locator('.seat--you', { hasText: 'Ann' }).count(), 1);
     await ann.getByRole('heading', { name: 'You are playing somewhere else' }).waitFor();
-  });
-
-  it('somebody whose browser forgot everything gets the seat back when the host agrees', async () => {
-    const { ann, bob, code } = await annAndBob();
-    await makeItShort(ann);
-    await start(ann);
-    await Promise.all([atTable(ann), atTable(bob)]);
-    await bob.context().close();
-    people = people.filter((page) => page !== bob);
-    const again = await person();
-    await again.goto(`${server.origin}/t/${code}`);
-    // A seat can be claimed when its owner has been away for a minute.
-    await again.getByText('I was playing here').click({ timeout: 90_000 });
-    await again.getByRole('switch', { name: /Let me see the hand of this deal/ }).click();
-    await again.getByRole('button', { name: 'I was Bob' }).click();
-    await ann.getByRole('button', { name: 'Yes, let them' }).click();
-    // The bot that played meanwhile may have gone out with three cards: then there is no hand left to show.
-    await again.locator('[role=listbox]').or(again.getByText('You went out')).first().waitFor();
-    await playToTheEnd([{ page: ann }, { page: again }]);
   });
 
   it('the host removes somebody, who is told and does not come back; a locked table says so at the door', async () => {

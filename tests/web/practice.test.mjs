@@ -1,12 +1,13 @@
 // Learn by playing: a whole practice of each family against the real server, every idea in its moment.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { launch, newPerson } from './support/browser.mjs';
+import { describe, it } from 'node:test';
+import { newPerson } from './support/browser.mjs';
 import { enabled, playHint } from './support/cribbage_player.mjs';
 import { geometryFaults, settled } from './support/geometry.mjs';
 import { axeSource } from './support/packages.mjs';
 import { tabTo } from './support/player.mjs';
 import { startServer } from './support/server.mjs';
+import { share } from './support/share.mjs';
 
 const PHONE = { width: 390, height: 844 };
 const MINUTES = 60_000;
@@ -19,15 +20,7 @@ const CRIBBAGE = ['line', 'lay', 'fifteen', 'run', 'join', 'pair', 'every', 'cro
 const PICTURES = process.env.CROWNTABLE_PICTURES;
 
 describe('a practice', () => {
-  let browser;
-  let server;
-  before(async () => {
-    [browser, server] = await Promise.all([launch(), startServer()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.close();
-  });
+  const shared = share(startServer);
 
   /** What the strip tells now; null for none. */
   const told = (page) =>
@@ -45,8 +38,8 @@ describe('a practice', () => {
   }
 
   async function begin(game, locale = 'en') {
-    const page = await newPerson(browser, { size: PHONE, bypassCSP: true });
-    await page.goto(`${server.origin}/?locale=${locale}`);
+    const page = await newPerson(shared.browser, { size: PHONE, bypassCSP: true });
+    await page.goto(`${shared.server.origin}/?locale=${locale}`);
     await page.locator(`input[value=${game}]`).check();
     await page.locator('[data-act=learn]').click();
     await page.locator('[data-lesson]').waitFor();
@@ -173,7 +166,7 @@ describe('a practice', () => {
     const [opened] = await Promise.all([page.context().waitForEvent('page'), why.click()]);
     await opened.waitForLoadState();
     const [address, ruling] = opened.url().split('#');
-    assert.equal(address, `${server.origin}/rules/cribbage`);
+    assert.equal(address, `${shared.server.origin}/rules/cribbage`);
     assert.equal(await opened.locator(`[id="${ruling}"]`).count(), 1);
     assert.deepEqual(page.faults, []);
     await page.context().close();

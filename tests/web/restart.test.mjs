@@ -1,7 +1,7 @@
 // The server is killed, stopped and upgraded in the middle of a game: the pages come back by themselves, and nothing counts twice.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { launch, newPerson, SIZES } from './support/browser.mjs';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { newPerson, SIZES } from './support/browser.mjs';
 import { startFront } from './support/front.mjs';
 import {
   atTable,
@@ -14,6 +14,7 @@ import {
   start,
 } from './support/player.mjs';
 import { startServer } from './support/server.mjs';
+import { share } from './support/share.mjs';
 
 const WAIT = 10_000;
 /** From the moment the server is ready again to the seat. */
@@ -35,15 +36,11 @@ const untilStock = (page, left) =>
 const toDraw = (page) => page.locator('[data-act=draw]:not([aria-disabled=true])');
 
 describe('a table whose server restarts', () => {
-  let browser;
+  const shared = share();
   let server;
   let front = null;
   let people = [];
 
-  before(async () => {
-    browser = await launch();
-  });
-  after(() => browser?.close());
   beforeEach(async () => {
     server = await startServer(['--retry-ms', '300']);
   });
@@ -58,7 +55,7 @@ describe('a table whose server restarts', () => {
   });
 
   const person = async (options) => {
-    const page = await newPerson(browser, options);
+    const page = await newPerson(shared.browser, options);
     page.setDefaultTimeout(WAIT);
     people.push(page);
     return page;

@@ -1,21 +1,14 @@
 // The rulebook in the browser, against the real server: the ways to it, and how it is read.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { launch, newPerson, SIZES } from './support/browser.mjs';
+import { describe, it } from 'node:test';
+import { newPerson, SIZES } from './support/browser.mjs';
 import { axeSource } from './support/packages.mjs';
 import { atTable, openTable, seatOf, start } from './support/player.mjs';
 import { startServer } from './support/server.mjs';
+import { share } from './support/share.mjs';
 
 describe('the rulebook', () => {
-  let browser;
-  let server;
-  before(async () => {
-    [browser, server] = await Promise.all([launch(), startServer()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.close();
-  });
+  const shared = share(startServer);
 
   /** The page that a link opens beside the one that it stands on. */
   const opened = async (page, scope = page) => {
@@ -28,14 +21,14 @@ describe('the rulebook', () => {
   };
 
   it('is reached from home, lobby and help, and whoever reads it keeps the seat', async () => {
-    const page = await newPerson(browser);
-    await page.goto(`${server.origin}/`);
+    const page = await newPerson(shared.browser);
+    await page.goto(`${shared.server.origin}/`);
     const home = await opened(page);
     assert.equal(new URL(home.url()).pathname, '/rules');
     await home.getByRole('link', { name: 'Kings Cribbage' }).first().click();
     await home.getByRole('heading', { level: 1, name: 'Kings Cribbage' }).waitFor();
 
-    await openTable(page, server.origin, 'Ann', 'Three Thirteen');
+    await openTable(page, shared.server.origin, 'Ann', 'Three Thirteen');
     const lobby = await opened(page);
     assert.equal(new URL(lobby.url()).hash, '#three_thirteen');
     assert.ok(await lobby.locator('#three_thirteen').isVisible());
@@ -61,9 +54,9 @@ describe('the rulebook', () => {
   const PAGES = ['/rules', '/rules/rummy', '/rules/cribbage'];
   /** A person who reads each of the pages; `look` is told where. */
   const readAll = async (options, look) => {
-    const page = await newPerson(browser, { bypassCSP: true, ...options });
+    const page = await newPerson(shared.browser, { bypassCSP: true, ...options });
     for (const path of PAGES) {
-      await page.goto(server.origin + path);
+      await page.goto(shared.server.origin + path);
       await look(page, path);
     }
     assert.deepEqual(page.faults, []);

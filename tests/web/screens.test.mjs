@@ -1,15 +1,14 @@
-// Every screen in four sizes and both directions: no violation that axe finds, nothing cut off, nothing too small.
-import { SIZES_ACROSS } from './support/browser.mjs';
-import { describeScreens, IN_FULL, LOOKED_AT, READERS } from './support/every_screen.mjs';
-import { fullRoom, fullTurn, gameOver } from './support/fake_game.mjs';
-import { MORE } from './scenes/more.mjs';
+// Screens that are not looked at with every other one (every_screen.test.mjs): in windows of other sizes, in other languages, and
+// as readers have them who need large text or colours of their own.
+import { CRIBBAGE } from './scenes/cribbage.mjs';
+import { PLAIN } from './scenes/plain.mjs';
 import { besideIt, chat, happened, menu, SCREENS, seated, statistics } from './scenes/shared.mjs';
-
-describeScreens('every screen', SCREENS, LOOKED_AT);
-describeScreens('more of the screens', MORE, LOOKED_AT);
+import { SIZES_ACROSS } from './support/browser.mjs';
+import { describeScreens, READERS } from './support/every_screen.mjs';
+import { fullRoom, fullTurn, gameOver } from './support/fake_game.mjs';
+import { IN_FULL } from './support/ways.mjs';
 
 const named = (pattern) => Object.fromEntries(Object.entries(SCREENS).filter(([name]) => pattern.test(name)));
-describeScreens('a phone held across', named(/^(table|replay)/), { sizes: SIZES_ACROSS, ...LOOKED_AT });
 
 describeScreens(
   'a window with room beside the table',
@@ -42,15 +41,23 @@ describeScreens(
   { sizes: [SIZES_ACROSS[0], { width: 320, height: 568 }] },
 );
 
-// Words of other languages are longer, and Arabic runs from right to left in earnest.
+// Words of other languages are longer; and every text stays where it belongs when the direction alone is another one.
 describeScreens('in other languages', named(/^(home|table, last turn|round scores)$/), {
-  locales: () => ['de', 'ar'],
-  ...LOOKED_AT,
+  locales: () => ['de', 'pseudo-rtl'],
+  judges: IN_FULL,
 });
 
 const forReaders = IN_FULL ? SCREENS : named(/^(home|lobby, host|table, groups and a hint|round scores)$/);
 for (const [title, options] of Object.entries(READERS))
   describeScreens(title, forReaders, { ...options, locales: () => (IN_FULL ? ['en', 'pseudo-rtl'] : ['en']) });
+
+const tilesForReaders = IN_FULL
+  ? CRIBBAGE
+  : { 'our turn, the play explained': CRIBBAGE['our turn, the play explained'], 'the end': CRIBBAGE['the end'] };
+for (const [title, options] of Object.entries(READERS)) {
+  describeScreens(`Kings Cribbage ${title}`, tilesForReaders, { ...options, locales: () => ['en'] });
+  if (IN_FULL) describeScreens(`screens of a game without a face of its own ${title}`, PLAIN, options);
+}
 
 /** Short names, as most are: then all the figures fit without a scroll. */
 const few = { ...statistics, seats: statistics.seats.filter(({ seat }) => [0, 1, 4].includes(seat)) };

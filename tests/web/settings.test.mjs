@@ -1,13 +1,14 @@
 // What a device has set: each choice shows at once, on the cards of the settings and at the table, and is kept.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { launch, newPerson, SIZES } from './support/browser.mjs';
+import { describe, it } from 'node:test';
+import { newPerson, SIZES } from './support/browser.mjs';
 import { describeScreens } from './support/every_screen.mjs';
 import { cribbageOver, cribbageRoom, cribbageTurn } from './support/fake_cribbage.mjs';
 import { fullRoom, fullTurn, lastTurn, roundScored } from './support/fake_game.mjs';
 import { plainFull, plainRoom } from './support/fake_plain.mjs';
 import { CODE, fakeServer, keepSeat } from './support/fake_room.mjs';
 import { servePages } from './support/pages.mjs';
+import { share } from './support/share.mjs';
 
 const WAIT = 20_000;
 const rummy = { room: fullRoom(), updates: [fullTurn()] };
@@ -20,22 +21,14 @@ const openSettings = async (page) => {
 };
 
 describe('a setting', () => {
-  let browser;
-  let pages;
-  before(async () => {
-    [browser, pages] = await Promise.all([launch(), servePages()]);
-  });
-  after(async () => {
-    await browser?.close();
-    await pages?.close();
-  });
+  const shared = share(servePages);
 
   const atTable = async (script, size) => {
-    const page = await newPerson(browser, { size, bypassCSP: true });
+    const page = await newPerson(shared.browser, { size, bypassCSP: true });
     page.setDefaultTimeout(WAIT);
     await keepSeat(page);
     await fakeServer(page, script);
-    await page.goto(`${pages.origin}/#${CODE}`);
+    await page.goto(`${shared.server.origin}/#${CODE}`);
     await page.locator('[role=listbox]').waitFor();
     return page;
   };

@@ -3,10 +3,11 @@
 // CROWNTABLE_RENEW=trees writes these files anew.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
-import { launch, newPerson } from './support/browser.mjs';
+import { describe, it } from 'node:test';
+import { newPerson } from './support/browser.mjs';
 import { settled } from './support/geometry.mjs';
 import { startServer } from './support/server.mjs';
+import { share } from './support/share.mjs';
 import { find, listen, press, readTree, written } from './support/tree.mjs';
 
 const RENEW = process.env.CROWNTABLE_RENEW === 'trees';
@@ -108,19 +109,11 @@ class Reader {
 }
 
 describe('a whole game by the accessibility tree', () => {
-  let browser;
-  let server;
-  before(async () => {
-    [browser, server] = await Promise.all([launch(), startServer(['--rate-factor', '10'])]);
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.close();
-  });
+  const shared = share(() => startServer(['--rate-factor', '10']));
 
   /** Opens the practice of a game, whose deals and bot are always the same, with these options and a quick bot. */
   async function begin(game, title, options) {
-    const page = await newPerson(browser);
+    const page = await newPerson(shared.browser);
     page.setDefaultTimeout(WAIT_MS);
     await page.route('**/api/rooms', async (route) => {
       const wish = route.request().postDataJSON();
@@ -131,7 +124,7 @@ describe('a whole game by the accessibility tree', () => {
     const session = await page.context().newCDPSession(page);
     await session.send('Accessibility.enable');
     await session.send('DOM.enable');
-    await page.goto(`${server.origin}/`);
+    await page.goto(`${shared.server.origin}/`);
     if (RENEW) rmSync(new URL(`trees/${game}`, import.meta.url), { recursive: true, force: true });
     const reader = new Reader(page, session, game, heard);
     // Its name goes on with what the game is like; it is chosen by the space bar.

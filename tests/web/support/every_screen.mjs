@@ -1,27 +1,34 @@
 // Looks at every screen in several sizes and directions: no violation that axe finds, nothing cut off, nothing too small.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { launch, newPerson, SIZES } from './browser.mjs';
+import { describe, it } from 'node:test';
+import { newPerson, SIZES } from './browser.mjs';
 import { fakeServer, keepSeat, setDevice } from './fake_room.mjs';
 import { geometryFaults, settled } from './geometry.mjs';
 import { axeSource } from './packages.mjs';
 import { servePages } from './pages.mjs';
+import { share } from './share.mjs';
+import { IN_FULL, LOCALES, wayOf, waysOf } from './ways.mjs';
 
 const SMALLEST_TARGET = 24;
-const NAMES = { en: 'left to right', 'pseudo-rtl': 'right to left' };
-/** Set by `tests/run.sh screens`. */
-export const IN_FULL = process.env.CROWNTABLE_SCREENS === 'full';
-/** Of `describeScreens`, for screens that axe.test.mjs has in all sizes and directions. */
-export const LOOKED_AT = { judges: IN_FULL };
+const NAMES = { en: 'left to right', ar: 'right to left', 'pseudo-rtl': 'in English from right to left' };
 
 /**
- * The sizes in which a screen is looked at, and those of them in which axe judges it too. Axe takes longer than all else, and what it
- * finds hardly depends on the size: in full it judges the smallest and the largest, otherwise one of them for each direction.
+ * The sizes in which a screen is looked at, of lists from small to large: in full all of them, otherwise from right to left the ends
+ * of each list.
  */
 function looksAt(sizes, locale) {
-  const ends = [...new Set([sizes[0], sizes.at(-1)])];
-  if (IN_FULL) return { sizes, judged: ends };
-  return locale === 'en' ? { sizes, judged: [sizes[0]] } : { sizes: ends, judged: [sizes.at(-1)] };
+  const lists = Array.isArray(sizes[0]) ? sizes : [sizes];
+  if (IN_FULL || locale === 'en') return lists.flat();
+  return [...new Set(lists.flatMap((list) => [list[0], list.at(-1)]))];
+}
+
+/**
+ * Those of them in which axe judges a screen that has no ways of its own. Axe takes longer than all else, and what it finds hardly
+ * depends on the size: in full it judges the smallest and the largest, otherwise one of them for each direction.
+ */
+function judgedOf(looks, locale) {
+  if (IN_FULL) return [looks[0], looks.at(-1)];
+  return [locale === 'en' ? looks[0] : looks.at(-1)];
 }
 
 /** Ways to read for which few screens stand for all, other than in full: `options` of `describeScreens`, by title. */
@@ -62,13 +69,40 @@ export async function axeFaults(page, media = {}) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`);
 }
 
+/** The light table comes in a file of its own; with it both tables can be had by a word on the root of the page. */
+const hasTables = () =>
+  [...document.styleSheets].some((sheet) =>
+    [...sheet.cssRules].some((rule) => rule.selectorText?.includes('[data-table="light"]')),
+  );
+const setTable = (page, table) =>
+  page.evaluate((table) => {
+    document.documentElement.dataset.table = table;
+  }, table);
+
+/** Axe finds nothing in any of these ways. REQUIRES: the page knows axe, and the light table where one of them asks for it. */
+async function judge(page, ways) {
+  for (const way of ways) {
+    const media = way.forcedColors === 'active' ? { forcedColors: 'active' } : {};
+    await page.setViewportSize(way.size);
+    await page.emulateMedia({ forcedColors: way.forcedColors });
+    await setTable(page, way.table);
+    await page.evaluate(settled);
+    assert.deepEqual(await axeFaults(page, media), [], wayOf(way));
+  }
+}
+
+/** Screens of `ALL` that axe judges in their ways. */
+export const judgedInWays = new Set();
+
 /**
  * `screens`, by name: `path` (what follows the "?locale="), `script` and `routes` (what the server says by socket and by HTTP, null for no answer), `page` (where it is not the client's own), `kept` (a
  * seat), `settings` (what the device has set), `wait` (a selector) and `act(page, server)` lead to it; `cards` and `whole` are what
  * `geometryFaults` expects of it.
+ * `sizes` are one list or several, each from small to large.
  * `locales(name)` tells its directions; `moreFaults(page, screen)` what else is wrong with it. `media` is what the browser says of
  * its reader; `text` the size of letters, of the usual one. Where that makes a page longer it need not be `whole`: `mayScroll`.
- * `judges` is false where axe judges elsewhere (axe.test.mjs).
+ * With `ways` the screens are of `ALL`, and axe judges them in their ways (ways.mjs), in the same visit; `judges` is false where it
+ * does so elsewhere.
  */
 export function describeScreens(
   title,
@@ -81,19 +115,12 @@ export function describeScreens(
     text = '100%',
     mayScroll = false,
     judges = true,
+    ways: hasWays = false,
   } = {},
 ) {
   // Two at a time: one page computes while the other is drawn.
   describe(title, { concurrency: 2 }, () => {
-    let browser;
-    let pages;
-    before(async () => {
-      [browser, pages] = await Promise.all([launch(), servePages()]);
-    });
-    after(async () => {
-      await browser?.close();
-      await pages?.close();
-    });
+    const shared = share(servePages);
 
     async function look(page, screen, where) {
       const faults = await page.evaluate(geometryFaults, {
@@ -104,22 +131,36 @@ export function describeScreens(
       assert.deepEqual([...faults, ...(await moreFaults(page, screen))], [], where);
     }
 
+    async function visit(page, name, screen, locale) {
+      const ways = hasWays ? waysOf(screen, locale) : [];
+      const isLight = ways.some(({ table }) => table === 'light');
+      const settings = isLight ? { ...screen.settings, table: 'light' } : screen.settings;
+      await openScreen(page, shared.server.origin, { ...screen, settings }, locale, text);
+      if (isLight && screen.page === undefined) await page.waitForFunction(hasTables);
+      if (isLight) await setTable(page, 'dark');
+      const looks = looksAt(sizes, locale);
+      const judged = judges && ways.length === 0 ? judgedOf(looks, locale) : [];
+      if (judged.length > 0 || ways.length > 0) await page.evaluate(axeSource);
+      for (const size of looks) {
+        await page.setViewportSize(size);
+        await page.evaluate(settled);
+        const where = `${name}, ${locale}, ${size.width}x${size.height}`;
+        await look(page, screen, where);
+        if (judged.includes(size)) assert.deepEqual(await axeFaults(page, media), [], where);
+      }
+      await judge(page, ways);
+      assert.deepEqual(page.faults, [], name);
+    }
+
     for (const [name, screen] of Object.entries(screens)) {
-      for (const locale of locales(name)) {
+      const directions = locales(name);
+      if (hasWays && LOCALES.every((locale) => directions.includes(locale))) judgedInWays.add(screen);
+      for (const locale of directions) {
         it(`${name}, ${NAMES[locale] ?? locale}`, async () => {
-          const page = await newPerson(browser, { size: sizes[0], bypassCSP: true, ...media });
+          const [size] = sizes.flat();
+          const page = await newPerson(shared.browser, { size, bypassCSP: true, ...media });
           try {
-            await openScreen(page, pages.origin, screen, locale, text);
-            if (judges) await page.evaluate(axeSource);
-            const looks = looksAt(sizes, locale);
-            for (const size of looks.sizes) {
-              await page.setViewportSize(size);
-              await page.evaluate(settled);
-              const where = `${name}, ${locale}, ${size.width}x${size.height}`;
-              await look(page, screen, where);
-              if (judges && looks.judged.includes(size)) assert.deepEqual(await axeFaults(page, media), [], where);
-            }
-            assert.deepEqual(page.faults, [], name);
+            await visit(page, name, screen, locale);
           } finally {
             await page.context().close();
           }

@@ -1,0 +1,67 @@
+// What `geometryFaults` does not see: how the tables of single families stand in the window.
+
+/** What is too small for a finger or not in sight: squares, and the tiles of the rack. Runs in the page. */
+export function boardFaults({ rack, looking }) {
+  const faults = [];
+  const view = document.querySelector('.kb-view').getBoundingClientRect();
+  const cells = [...document.querySelectorAll('[role=gridcell]')].map((cell) => cell.getBoundingClientRect());
+  const [first] = cells;
+  if (!looking && (first.width < 24 || first.height < 24)) faults.push(`squares are ${first.width} x ${first.height}`);
+  if (view.left < -0.5 || view.right > window.innerWidth + 0.5) faults.push('the board goes beyond the window');
+  // What does not fit is reached by scrolling the board.
+  const box = document.querySelector('.kb-view');
+  const board = document.querySelector('.kb').getBoundingClientRect();
+  if (board.width > box.clientWidth + 1 && box.scrollWidth < board.width - 1)
+    faults.push('a part of the board cannot be reached');
+  if (board.height > box.clientHeight + 1 && box.scrollHeight < board.height - 1)
+    faults.push('a part of the board cannot be reached');
+  // Nothing stands out of what holds it, nor is a line of it cut off.
+  for (const part of document.querySelectorAll('.kc-now > *, .ks-more > *')) {
+    const [there, holder] = [part, part.parentElement].map((element) => element.getBoundingClientRect());
+    if (
+      there.width > 0 &&
+      (there.top < holder.top - 1 ||
+        there.bottom > holder.bottom + 1 ||
+        there.left < holder.left - 1 ||
+        there.right > holder.right + 1)
+    ) {
+      faults.push(`${part.className} "${part.textContent}" stands out of ${part.parentElement.className}`);
+    }
+  }
+  const slots = [...document.querySelectorAll('[role=option]')];
+  if (slots.length !== rack) faults.push(`${slots.length} tiles on the rack, not ${rack}`);
+  for (const slot of slots) {
+    const { left, right, bottom, width, height } = slot.getBoundingClientRect();
+    if (left < 0 || right > window.innerWidth || bottom > window.innerHeight || width < 40 || height < 40)
+      faults.push(`${slot.ariaLabel} is not whole: ${Math.round(width)} x ${Math.round(height)}`);
+  }
+  return faults;
+}
+
+/** What a finger needs. */
+const TARGET_MIN = 44;
+
+/** A table scrolls within its page, where `geometryFaults` looks at nothing. */
+export async function tableFaults(page) {
+  return page.evaluate((least) => {
+    const faults = [];
+    const table = document.querySelector('.pl');
+    if (!table) return ['there is no table'];
+    if (table.scrollWidth > table.clientWidth) faults.push(`the table is ${table.scrollWidth} wide`);
+    const bar = table.querySelector('.pl-bar').getBoundingClientRect();
+    const foot = table.querySelector('.pl-foot')?.getBoundingClientRect();
+    if (bar.top < 0 || (foot && (foot.bottom > window.innerHeight + 0.5 || foot.top < bar.bottom)))
+      faults.push('bar or buttons are not within the window');
+    const first = table.querySelector('.pl-foot button')?.getBoundingClientRect();
+    if (first && (first.top < foot.top || first.bottom > foot.bottom)) faults.push('the first button is hidden');
+    for (const head of table.querySelectorAll('thead th'))
+      if (head.textContent.trim() !== '' && head.getBoundingClientRect().height > 32)
+        faults.push(`"${head.textContent}" is broken`);
+    for (const button of table.querySelectorAll('.pl-foot button')) {
+      const { width, height } = button.getBoundingClientRect();
+      if (width < least || height < least) faults.push(`a button is ${width} x ${height}`);
+      if (button.scrollWidth > button.clientWidth) faults.push(`"${button.textContent}" is cut off`);
+    }
+    return faults;
+  }, TARGET_MIN);
+}
