@@ -8,18 +8,21 @@ import { axeSource } from './support/packages.mjs';
 import { tabTo } from './support/player.mjs';
 import { startServer } from './support/server.mjs';
 import { share } from './support/share.mjs';
+import { listen } from './support/tree.mjs';
 
 const PHONE = { width: 390, height: 844 };
 const MINUTES = 60_000;
 /** What a newcomer may need, with a person's time to read left out. */
 const PRACTICE_MS_MAX = 3 * MINUTES;
+const SAID_MS_MAX = 30_000;
 const RUMMY = ['draw', 'book', 'discard', 'take', 'out', 'points', 'run', 'wild', 'last_turn', 'learnt'];
 const CRIBBAGE = ['line', 'lay', 'fifteen', 'run', 'join', 'pair', 'every', 'cross', 'learnt'];
 
 /** Where to leave pictures; none are made without. */
 const PICTURES = process.env.CROWNTABLE_PICTURES;
 
-describe('a practice', () => {
+// Two at a time: they wait for bots that take a person's time.
+describe('a practice', { concurrency: 2 }, () => {
   const shared = share(startServer);
 
   /** What the strip tells now; null for none. */
@@ -39,11 +42,21 @@ describe('a practice', () => {
 
   async function begin(game, locale = 'en') {
     const page = await newPerson(shared.browser, { size: PHONE, bypassCSP: true });
+    Object.assign(page, { hear: await listen(page), said: [] });
     await page.goto(`${shared.server.origin}/?locale=${locale}`);
     await page.locator(`input[value=${game}]`).check();
     await page.locator('[data-act=learn]').click();
     await page.locator('[data-lesson]').waitFor();
     return page;
+  }
+
+  /** A politely spoken text has been heard, whatever was said after it: the bot plays beside the lesson. */
+  async function untilSaid(page, text) {
+    for (const from = Date.now(); ; await page.waitForTimeout(50)) {
+      for (const [role, said] of await page.hear()) if (role === 'status') page.said.push(said);
+      if (page.said.some((said) => said.includes(text))) return;
+      assert.ok(Date.now() - from < SAID_MS_MAX, `not said: ${text}`);
+    }
   }
 
   /** Whether there is anything to do but to read. */
@@ -65,10 +78,7 @@ describe('a practice', () => {
       if (lesson !== null && !lessons.includes(lesson)) {
         lessons.push(lesson);
         const text = await page.locator('[data-lesson] p').textContent();
-        await page.waitForFunction(
-          (text) => document.getElementById('live-polite')?.textContent.includes(text.replace(/[\u2068\u2069]/gu, '')),
-          text,
-        );
+        await untilSaid(page, text.replace(/[\u2068\u2069]/gu, ''));
         await look(page, `${name}-${lesson}`);
         if (lesson === 'learnt') return lessons;
       }
