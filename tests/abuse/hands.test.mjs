@@ -20,7 +20,8 @@ const last = (client, type) => client.texts.findLast((text) => text.type === typ
 
 /** Table of Ann, who hosts, Bob and perhaps Cat, in the middle of a deal from which Bob drops out; Ann has a second tab. */
 async function without_bob(server, names) {
-  const table = await table_of_two(server);
+  // No bot draws for him in the minute after which he can be claimed.
+  const table = await table_of_two(server, { room_options: { absence_grace: 600 } });
   for (const name of names) table.players.push(await sit_down(server, table.code, name, { from: home }));
   if (names.length > 0) table.players[2].last_id = 1;
   const tab = await come_in(server, table.code, { name: 'Tab' }, { from: home });
