@@ -45,6 +45,8 @@ struct House {
     HouseRules rules{};
     /// In which records are written (record.hpp).
     int record_format = server::record_format;
+    /// And up to which they are read.
+    int newest_format = server::record_format;
     /// What day it is, for what ends also while no server runs. Nothing: nobody knows.
     std::function<WallTime()> calendar{};
 

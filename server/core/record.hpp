@@ -261,10 +261,10 @@ inline constexpr int room_fingerprint_format = 5;
 /// programs of before.
 inline constexpr int oldest_written_format = 5;
 
-/// REQUIRES: oldest_written_format <= format <= record_format.
+/// REQUIRES: oldest_written_format <= format.
 std::string write_record(const RecordBody& record, int format = record_format);
-/// Nothing if `text` is no record of a known format.
-std::optional<RecordBody> read_record(std::string_view text);
+/// Nothing if `text` is no record of a known format, `newest` being the last of them.
+std::optional<RecordBody> read_record(std::string_view text, int newest = record_format);
 /// The maker in the first record of a room (change::Created), read alone: a start asks it of every room. None where
 /// `text` names none.
 std::vector<SecretHash> maker_in(std::string_view text);

@@ -187,7 +187,7 @@ void ClusterNode::take(const std::vector<cluster::NodeRow>& nodes) {
 void ClusterNode::compare_calendars(std::chrono::milliseconds lead) {
     store_.set_calendar_lead(lead);
     const auto difference = std::chrono::abs(lead);
-    const bool was_bearable = std::exchange(calendar_difference_, difference) <= calendar_patience;
+    const bool was_bearable = std::chrono::abs(std::exchange(calendar_lead_, lead)) <= calendar_patience;
     if (difference <= calendar_patience || !was_bearable) return;
     log(LogLevel::warning, "the clock of this machine is not that of the database's; rooms may end late",
         {{"ahead_ms", std::to_string(lead.count())}});
@@ -254,6 +254,10 @@ bool ClusterNode::is_meant(const Introduction& introduction) const {
     return introduction.to == options_.id && introduction.epoch == options_.epoch;
 }
 
+WallTime ClusterNode::calendar() const {
+    return calendar_now() - calendar_lead_;
+}
+
 ClusterFigures ClusterNode::figures() {
     return {.id = options_.id.text,
             .epoch = options_.epoch.value,
@@ -262,7 +266,7 @@ ClusterFigures ClusterNode::figures() {
             .beat_age = heart_.age(boot_time()),
             .burials = burials_,
             .set_aside = store_.rooms_set_aside(),
-            .calendar_difference = calendar_difference_};
+            .calendar_difference = std::chrono::abs(calendar_lead_)};
 }
 
 std::string metrics_of(const ClusterFigures& figures) {

@@ -128,6 +128,9 @@ public:
     bool is_meant(const Introduction& introduction) const;
     const ClusterOptions& options() const { return options_; }
 
+    /// What the calendar of the store says, as far as it was told: at all nodes about the same.
+    WallTime calendar() const;
+
     ClusterFigures figures();
     /// All that there are, as the last beat that was answered has shown them.
     const std::vector<cluster::NodeRow>& nodes() const { return nodes_; }
@@ -152,9 +155,10 @@ private:
     /// After the first round on the thread of the beats alone.
     cluster::Membership membership_;
     std::vector<cluster::NodeRow> nodes_;
-    int format_read_ = options_.abilities.format;
+    /// Nothing was told yet.
+    int format_read_ = 0;
     std::uint64_t burials_ = 0;
-    std::chrono::milliseconds calendar_difference_{};
+    std::chrono::milliseconds calendar_lead_{};
     bool was_certain_ = false;
     bool is_over_ = false;
 

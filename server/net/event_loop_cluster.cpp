@@ -47,7 +47,9 @@ void EventLoop::State::join(ClusterOptions wanted, std::unique_ptr<cluster::Memb
          .end = [&store](std::string room, Fence fence,
                          std::function<void(bool)> done) { store.end(std::move(room), fence, std::move(done)); },
          .loaded = [&store](std::string room) { store.loaded(std::move(room)); },
-         .leave = [this](std::function<void()> done) { cluster->leave(std::move(done)); }});
+         .leave = [this](std::function<void()> done) { cluster->leave(std::move(done)); },
+         .calendar = [this] { return cluster->calendar(); }});
+    switchboard.know_format(std::max(cluster->options().abilities.format, record_format));
 }
 
 /// What is written in a newer one would be lost with this node, until all are new.
@@ -56,7 +58,7 @@ void EventLoop::State::write_for(int format) {
         log(LogLevel::warning, "a node of the cluster is too old for the rooms of this one; end it",
             {{"reads_format", std::to_string(format)}, {"written_format", std::to_string(oldest_written_format)}});
     }
-    switchboard.write_format(std::clamp(format, oldest_written_format, record_format));
+    switchboard.write_format(std::max(format, oldest_written_format));
 }
 
 std::optional<std::string> EventLoop::State::listen_for_relays() {

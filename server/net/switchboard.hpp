@@ -70,6 +70,8 @@ public:
         std::function<void(std::string room)> loaded;
         /// All rooms that are ours become nobody's; `done` is called when they are, or where the store does not say.
         std::function<void(std::function<void()> done)> leave;
+        /// The same at each node: by it ends what another node may have to end. Empty: our own is.
+        std::function<WallTime()> calendar{};
     };
     /// The store is shared: a room that has left the memory is forgotten. Once, before anything else.
     void share(Sharing sharing);
@@ -127,6 +129,7 @@ public:
     void count_rooms(std::size_t rooms) { lobby_.count_rooms(rooms); }
     const std::string& said() const { return lobby_.said(); }
     void write_format(int format) { lobby_.write_format(format); }
+    void know_format(int newest) { lobby_.know_format(newest); }
     std::optional<Refusal> refuse_key(std::string_view address, std::string_view key, AccessKeyFor what) {
         return lobby_.refuse_key(time(), address, key, what);
     }

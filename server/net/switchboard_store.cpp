@@ -31,6 +31,7 @@ void Switchboard::recover() {
 void Switchboard::share(Sharing sharing) {
     ENSURE(connections_.empty() && last_request_ == 0);
     sharing_ = std::move(sharing);
+    if (sharing_->calendar) lobby_.date_by(sharing_->calendar);
     outboxes_.share({.may_leave = [this] { return !leaving_ && sharing_->may_speak(); },
                      .vouch =
                          [this](const std::string& room, auto done) {

@@ -445,6 +445,7 @@ TEST_CASE("Records that are missing, reordered or of an unknown format are not t
     body["format"] = server::record_format + 1;
     newer[0].body = body.dump();
     CHECK_FALSE(loads(newer));
+    CHECK(server::read_record(newer[0].body, server::record_format + 1).has_value());
     auto torn = records;
     torn.back().body.pop_back();
     CHECK_FALSE(loads(torn));

@@ -37,8 +37,8 @@ void Line::send(server::FrameText sent) {
     const bool is_slow = slow_ && faults_.has(Fault::slow_readers);
     last_to_client_ =
         std::max(agenda_.now(), last_to_client_) + latency() + (is_slow ? Time{dice_.between(1'000, 10'000)} : Time{0});
-    agenda_.at(last_to_client_, [this, text = std::move(text)] {
-        if (dead_) return;
+    agenda_.at(last_to_client_, [this, text = std::move(text), sent = std::max(agenda_.now(), stands_until_)] {
+        if (dead_ || (gone_at_ && sent > *gone_at_)) return;
         --frames_;
         bytes_ -= text.size();
         if (client_open_ && !cut_to_client_) ends_.client_hears(*this, text);
@@ -79,6 +79,7 @@ void Line::breaks() {
 
 void Line::server_gone() {
     server_open_ = false;
+    gone_at_ = agenda_.now();
     cut_to_client_ = cut_to_client_ || dice_.one_in(2);
     lose_client(std::max(agenda_.now(), last_to_client_) + latency());
 }

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -41,8 +42,8 @@ public:
     /// Neither end hears anything any more, or finds out by itself.
     void goes_dead() { dead_ = true; }
     /// What the server is sending is not sent before that.
-    void stands_still(Time until) { last_to_client_ = std::max(last_to_client_, until); }
-    /// The server's process is gone. What it has sent may still arrive.
+    void stands_still(Time until) { stands_until_ = last_to_client_ = std::max(last_to_client_, until); }
+    /// The server's process is gone. What it has sent may still arrive, and what it was about to send never does.
     void server_gone();
 
     bool client_open() const { return client_open_; }
@@ -77,6 +78,9 @@ private:
     bool cut_to_client_ = false;
     bool cut_to_server_ = false;
     Time last_to_client_{0};
+    Time stands_until_{0};
+    /// What was to be sent after that was not.
+    std::optional<Time> gone_at_;
     Time last_to_server_{0};
     std::size_t frames_ = 0;
     std::size_t bytes_ = 0;

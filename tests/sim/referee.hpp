@@ -117,7 +117,19 @@ enum class Mutation : std::uint8_t {
     /// A claim leaves the end of a room as it was.
     kept_end,
     /// A node counts the time of its doubt from the answer to its beat.
-    doubt_from_answer
+    doubt_from_answer,
+    /// Nodes never hear how far their calendars are from that of the database.
+    own_calendar,
+    /// What a room ends by the calendar it ends by that of its node.
+    own_dates,
+    /// A node writes in the newest format that it knows, whoever lives beside it.
+    newest_format,
+    /// A node claims rooms whose records it cannot read.
+    greedy_claim,
+    /// A welcome names no command.
+    forgotten_id,
+    /// A node that is in doubt ends.
+    impatient
 };
 
 /// Hears of everything that is wrong; keeps the first.

@@ -27,7 +27,7 @@ void Shadow::begin_batch() {
 }
 
 void Shadow::apply(const server::Record& record, Referee& referee, const Changed& changed) try {
-    const auto body = server::read_record(record.body);
+    const auto body = read_any_record(record.body);
     if (!body) return referee.fail("Shadow", "a record cannot be read");
     if (record.seq != seq_ + 1) return referee.fail("Shadow", "a record is missing");
     seq_ = record.seq;

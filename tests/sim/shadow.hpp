@@ -12,6 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "server/core/record.hpp"
 #include "server/core/room/answers.hpp"
 #include "server/core/room/state.hpp"
 #include "server/store/journal.hpp"
@@ -20,6 +21,12 @@
 namespace crowntable::sim {
 
 using Json = nlohmann::json;
+
+/// Which a program of the simulation knows that is newer than this one.
+inline constexpr int newer_format = server::record_format + 1;
+inline std::optional<server::RecordBody> read_any_record(std::string_view text) {
+    return server::read_record(text, newer_format);
+}
 
 /// What somebody was in the room at a moment.
 struct PersonMoment {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/ensure.hpp"
 #include "server/core/lobby/admin.hpp"
 #include "server/core/lobby/door.hpp"
 #include "server/core/lobby/http.hpp"
@@ -169,7 +170,13 @@ const std::string& Lobby::said() const {
 }
 
 void Lobby::write_format(int format) {
+    ENSURE(format <= parts_->house.newest_format);
     parts_->house.record_format = format;
+}
+
+void Lobby::know_format(int newest) {
+    parts_->house.newest_format = newest;
+    parts_->house.record_format = oldest_written_format;
 }
 
 std::optional<Refusal> Lobby::refuse_key(Now now, std::string_view address, std::string_view key, AccessKeyFor what) {

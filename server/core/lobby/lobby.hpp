@@ -150,6 +150,8 @@ public:
     const std::string& said() const;
     /// Records are written in this format (write_record) from now on.
     void write_format(int format);
+    /// Records are read up to this format, and written in the oldest until write_format says otherwise.
+    void know_format(int newest);
     /// Why somebody of this address who shows this key may not do what needs one. A wrong key is a wrong guess.
     std::optional<Refusal> refuse_key(Now now, std::string_view address, std::string_view key, AccessKeyFor what);
     /// No room and no game begins here any more.

@@ -128,9 +128,9 @@ void Ledger::write(Step& step, int format) {
     }
 }
 
-std::variant<RecordBody, std::string_view> Ledger::replay(const Record& record) {
+std::variant<RecordBody, std::string_view> Ledger::replay(const Record& record, int newest_format) {
     if (record.body.size() > limits_.record_bytes_max) return "a record is too large";
-    auto body = read_record(record.body);
+    auto body = read_record(record.body, newest_format);
     if (!body) return "a record is damaged or of an unknown format";
     // write() makes no record without changes and leaves no number out: anything else was lost or tampered with.
     if (record.seq != last_seq_ + 1 || body->changes.empty()) return "a record is missing";

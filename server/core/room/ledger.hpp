@@ -60,7 +60,7 @@ public:
 
     /// Makes one record's changes again: what it holds, or what is wrong with it. Throws where it cannot be carried
     /// out; the ledger is of no use after either.
-    std::variant<RecordBody, std::string_view> replay(const Record& record);
+    std::variant<RecordBody, std::string_view> replay(const Record& record, int newest_format = record_format);
 
 private:
     void note_play(Step& step, Seat seat, table::Applied applied);

@@ -38,7 +38,7 @@ void Room::create(Now now, change::Created created, Outbox& outbox) {
 }
 
 std::variant<RecordBody, std::string_view> Room::replay(const Record& record) try {
-    auto replayed = parts_.ledger.replay(record);
+    auto replayed = parts_.ledger.replay(record, parts_.house.newest_format);
     // After the changes, since an answer may be made of what they led to.
     if (const auto* body = std::get_if<RecordBody>(&replayed)) remember_answer(*body);
     return replayed;

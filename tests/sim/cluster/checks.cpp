@@ -136,6 +136,11 @@ void LastEnds::committed(const Tables& before, const WriteSet& writes, Time now)
     }
 }
 
+void LastEnds::all_left(const Tables& tables) {
+    const auto is_over = [](const auto& room) { return room.second.has_ended(); };
+    if (!std::ranges::all_of(tables.rooms, is_over)) referee_.fail("Ends", "a room lives on that was left long ago");
+}
+
 void Pauses::closed(std::string_view reason, Time now) {
     constexpr std::array<std::string_view, 4> ours{"ROOM_RELOADED", "SERVER_STOPPING", "TOO_SLOW", "IDLE"};
     const bool is_ours = std::ranges::find(ours, reason) != ours.end();

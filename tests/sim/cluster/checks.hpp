@@ -74,6 +74,8 @@ public:
     void shown(const std::string& code, Time now) { shown_at_[code] = now; }
     void committed(const Tables& before, const WriteSet& writes, Time now);
     const std::set<std::string>& ended() const { return ended_; }
+    /// All rooms were left so long ago that each has to be over.
+    void all_left(const Tables& tables);
 
 private:
     Referee& referee_;

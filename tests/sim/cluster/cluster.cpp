@@ -7,6 +7,7 @@
 #include <iostream>
 #include <utility>
 
+#include "server/net/own_abilities.hpp"
 #include "tests/sim/watchdog.hpp"
 
 namespace crowntable::sim {
@@ -30,6 +31,7 @@ ClusterFaults faults_of(const ClusterPlan& plan) {
 Cluster::Cluster(const ClusterPlan& plan)
     : plan_(plan),
       dice_(plan.seed, "cluster"),
+      machines_(plan.seed, "machines"),
       faults_(faults_of(plan)),
       line_faults_(faults_.of_lines()),
       outcome_{.faults = faults_, .rooms = plan.rooms},
@@ -53,12 +55,13 @@ Cluster::Cluster(const ClusterPlan& plan)
     }
     once_.may_lag();
     ends_.emplace(referee_, Time{limits_.idle_room / 2});
+    outcome_.nodes = plan.nodes ? *plan.nodes : dice_.between(2, 4);
+    set_calendars();
     database_ = std::make_unique<Database>(
-        agenda_, Dice(plan.seed, "database"), faults_, referee_,
+        agenda_, Dice(plan.seed, "database"), faults_, referee_, calendars_.database,
         Database::Told{.committed = [this](const auto& writes, const auto& writer) { seen(writes, writer); },
                        .replaced = [this] { replaced(); },
                        .gave_up = [this] { standby_was_given_up(); }});
-    outcome_.nodes = plan.nodes ? *plan.nodes : dice_.between(2, 4);
     for (int i = 0; i < outcome_.nodes; ++i) {
         const bool is_wild = faults_.has(ClusterFault::wild_clocks) && i == wild_node;
         const int rate = is_wild                            ? dice_.between(320, 350)
@@ -66,7 +69,32 @@ Cluster::Cluster(const ClusterPlan& plan)
                                                             : 1'000;
         nodes_.push_back(std::make_unique<Node>(*this, static_cast<std::size_t>(i), agenda_,
                                                 Dice(plan.seed, "link " + std::to_string(i)), rate));
+        choose_program(nodes_.size() - 1);
     }
+}
+
+/// One calendar alone that is wrong may do no harm: those of the nodes are anything, or that of one database is.
+void Cluster::set_calendars() {
+    constexpr int wrong_max = 40 * 60'000;
+    calendars_.nodes.resize(static_cast<std::size_t>(outcome_.nodes));
+    if (!faults_.has(ClusterFault::calendars)) return;
+    limits_.transfer_code_life = Time{machines_.between(15'000, 60'000)};
+    calendars_.jump = machines_.one_in(2);
+    const auto draw = [this](int wrong) {
+        return WallClock{Time{machines_.between(-wrong, wrong)}, machines_.between(990, 1'010)};
+    };
+    for (auto& calendar : calendars_.nodes) calendar = draw(calendars_.jump ? 1'000 : wrong_max);
+    auto& [primary, standby] = calendars_.database;
+    primary = draw(calendars_.jump ? 1'000 : wrong_max);
+    standby = primary;
+    if (calendars_.jump) standby.ahead += Time{machines_.one_in(2) ? 2 * wrong_max : -2 * wrong_max};
+}
+
+Time Cluster::Calendars::spread() const {
+    auto all = nodes;
+    all.insert(all.end(), {database.primary, database.standby});
+    const auto [least, most] = std::ranges::minmax(all, {}, &WallClock::ahead);
+    return most.ahead - least.ahead;
 }
 
 Cluster::~Cluster() {
@@ -102,6 +130,7 @@ ClusterOutcome Cluster::outcome() {
     outcome_.digest = referee_.digest();
     for (const auto& guest : guests_) outcome_.commands += guest.person->answers();
     outcome_.reached = reached_;
+    outcome_.reached["a transfer code has ended by itself"] = codes_.ended();
     return outcome_;
 }
 
@@ -137,18 +166,33 @@ void Cluster::start(std::size_t number) {
     const auto life = ++node.life;
     node.committed.emplace(referee_);
     node.committed->may_lag();
+    auto abilities = server::own_abilities();
+    abilities.format = node.newest_format;
     node.process = std::make_unique<Process>(
         Process::Place{agenda_, *database_, node.link, faults_, referee_},
         Process::Settings{.id = node.id,
                           .limits = limits_,
                           .seed = plan_.seed * 1'000'000 + number * 10'000 + life,
-                          .clock_rate = node.clock_rate},
+                          .clock_rate = node.clock_rate,
+                          .calendar = calendars_.nodes[number],
+                          .abilities = abilities},
         node,
         Process::Told{
-            .journal = {.committed = [this, number](const auto& records) { committed(number, records); },
+            .journal = {.appends = [this, number](const auto& records) { write_down(number, records); },
+                        .committed = [this, number](const auto& records) { committed(number, records); },
                         .loaded = [this, number](const auto& room,
                                                  const auto& records) { loaded(number, room, records); }},
-            .serves = [this] { ++reached_["a node began to serve"]; },
+            .heard =
+                [this, number](const auto& nodes) {
+                    const auto& one = *nodes_[number];
+                    formats_.heard(one.id, one.process->epoch(), nodes, agenda_.now());
+                },
+            .serves =
+                [this, number] {
+                    ++reached_["a node began to serve"];
+                    const auto& one = *nodes_[number];
+                    formats_.began(one.id, one.process->epoch(), one.process->newest_format());
+                },
             .life_over = [this, number](const auto& id, auto epoch) { life_over(number, id, epoch); },
             .ended = [this, number, life] { agenda_.after(Time{0}, [this, number, life] { ended(number, life); }); }});
 }
@@ -170,6 +214,7 @@ void Cluster::kill(std::size_t number, Time restart_after) {
     if (!node.process) return;
     node.process.reset();
     node.committed.reset();
+    if (!last_orders_ && machines_.one_in(3)) choose_program(number);
     for (const auto& line : lines_) {
         const auto& route = routes_.at(line.get());
         const bool is_at = (route.door.node == number && route.door.number == node.life) ||
@@ -257,6 +302,13 @@ void Cluster::mend_everything() {
         node->is_cut_from_people = false;
         if (node->process && node->process->is_frozen()) node->process->thaw();
     }
+    if (!outcome_.faults.has(ClusterFault::programs)) return;
+    // What only a newer program can read is not left without one.
+    for (const auto& node : nodes_) node->newest_format = newer_format;
+    const auto is_new = [](const auto& node) {
+        return node->process && node->process->newest_format() == newer_format;
+    };
+    if (std::ranges::none_of(nodes_, is_new)) kill(0, Time{500});
 }
 
 /// Faults stop, people come back and play on; then all nodes start once more and all of it is still there.
@@ -300,6 +352,22 @@ void Cluster::check_end() {
     replaced();
     for (const auto& room : rooms_) ask_about(room);
     pass(Time{3'000});
+    if (outcome_.faults.has(ClusterFault::endings) && !referee_.failed()) leave_for_good();
+}
+
+/// Everybody leaves, and every room ends, by whichever calendar.
+void Cluster::leave_for_good() {
+    constexpr Time look{10'000};
+    // Some look for them every few seconds, and whose node was killed is given an end anew.
+    const Time patience = calendars_.spread() + limits_.evict_room + 2 * limits_.idle_room + Time{120'000};
+    for (const auto& guest : guests_) guest.person->goes_away(agenda_.now(), agenda_.now() + 2 * patience);
+    const auto is_over = [](const auto& room) { return room.second.has_ended(); };
+    const auto are_over = [&] { return std::ranges::all_of(database_->tables().rooms, is_over); };
+    for (Time over{0}; over < patience && !are_over() && pass(look); over += look) {
+    }
+    if (referee_.failed()) return;
+    ends_->all_left(database_->tables());
+    ++reached_["all rooms were left for good, and ended"];
 }
 
 std::string ClusterOutcome::line(std::uint64_t seed) const {

@@ -12,6 +12,9 @@
 #include "tests/sim/checks/checks.hpp"
 #include "tests/sim/cluster/checks.hpp"
 #include "tests/sim/cluster/cluster_simulation.hpp"
+#include "tests/sim/cluster/codes.hpp"
+#include "tests/sim/cluster/formats.hpp"
+#include "tests/sim/cluster/heard.hpp"
 #include "tests/sim/cluster/process.hpp"
 #include "tests/sim/line.hpp"
 #include "tests/sim/onlooker.hpp"
@@ -51,6 +54,15 @@ private:
         /// What was said before it was open.
         std::vector<std::string> said;
     };
+    /// What the calendars of the machines say.
+    struct Calendars {
+        std::vector<WallClock> nodes{};
+        Database::Calendars database{};
+        /// That of the standby is quite another one.
+        bool jump = false;
+        /// Between the one that is the most ahead and the one that is the most behind.
+        Time spread() const;
+    };
     struct Guest {
         std::unique_ptr<Person> person;
         std::string room;
@@ -59,6 +71,8 @@ private:
 
     // cluster.cpp: the course of a run, and the nodes.
     void take_its_course();
+    void set_calendars();
+    void write_down(std::size_t node, const std::vector<server::Record>& records);
     bool pass(Time time);
     void look();
     void start(std::size_t node);
@@ -75,6 +89,7 @@ private:
     void play_to_the_end();
     void play_on();
     void check_end();
+    void leave_for_good();
     std::size_t games_on() const;
     bool is_looked_at_closely(const std::string& room) const;
     ClusterOutcome outcome();
@@ -96,6 +111,7 @@ private:
     void freeze(std::size_t node, Time time);
     void cut_from_people(std::size_t node, Time time);
     void upgrade_in_turn();
+    void choose_program(std::size_t node);
 
     // cluster_people.cpp
     void open_table();
@@ -133,6 +149,8 @@ private:
 
     ClusterPlan plan_;
     Dice dice_;
+    /// Apart, so that runs without calendars and programs of their own are what they were.
+    Dice machines_;
     ClusterFaults faults_;
     Faults line_faults_;
     ClusterOutcome outcome_;
@@ -155,8 +173,12 @@ private:
     Gapless gapless_{referee_};
     Finals finals_{referee_};
     Pauses pauses_{referee_};
+    Formats formats_{referee_};
+    Codes codes_{referee_};
+    Heard heard_{referee_};
     std::optional<LastEnds> ends_;
 
+    Calendars calendars_;
     Shadows shadows_;
     std::unique_ptr<Database> database_;
     std::vector<std::unique_ptr<Node>> nodes_;
@@ -199,6 +221,8 @@ struct Cluster::Node final : Onlooker {
     StoreLink link;
     const int clock_rate;
     bool is_cut_from_people = false;
+    /// Of the program of its next life.
+    int newest_format = server::record_format;
     /// Where its process stands still, until then.
     Time thaws_at{0};
     std::uint64_t life = 0;

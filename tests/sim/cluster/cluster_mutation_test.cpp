@@ -68,11 +68,37 @@ TEST_CASE("sim_cluster_mutation: the end of a room that stays over a claim is fo
     CHECK(found_in_cluster(Mutation::kept_end, "endings,crashes", 12) == "Ends");
 }
 
+TEST_CASE("sim_cluster_mutation: what a process says that awakes, and never finds out that it stood still, is found") {
+    CHECK(found_in_cluster(Mutation::doubt_by_timer, "late_sends", 20) == "Owners");
+    CHECK(found_in_cluster(Mutation::unfenced_append, "late_sends", 30) == "Owners");
+}
+
+TEST_CASE("sim_cluster_mutation: a welcome that has forgotten what was acknowledged is found when it is heard") {
+    CHECK(found_in_cluster(Mutation::forgotten_id, "drops,late_sends", 12) == "Heard");
+}
+
+TEST_CASE("sim_cluster_mutation: a node that ends because the database stands still is found") {
+    CHECK(found_in_cluster(Mutation::impatient, "pauses", 12) == "Pauses");
+}
+
+TEST_CASE("sim_cluster_mutation: calendars of nodes that end rooms or transfer codes by themselves are found") {
+    CHECK(found_in_cluster(Mutation::own_calendar, "calendars,endings,crashes", 30) == "Ends");
+    CHECK(found_in_cluster(Mutation::own_dates, "calendars,crashes", 40) == "Codes");
+}
+
+TEST_CASE(
+    "sim_cluster_mutation: a node that writes or claims what a program beside it, or its own, cannot read is found") {
+    CHECK(found_in_cluster(Mutation::newest_format, "programs", 12) == "Formats");
+    CHECK(found_in_cluster(Mutation::greedy_claim, "programs,drops", 20) == "Formats");
+}
+
 TEST_CASE("sim_cluster_mutation: without a mutation the same seeds pass") {
     for (const char* faults :
          {"store_cuts,drops,no_hints", "refusals", "warnings,promotions,lost_answers", "freezes",
           "slow_answers,store_cuts", "store_cuts,drops,no_hints,wild_clocks", "lost_answers,endings,no_hints",
-          "lost_commits,drops,no_hints", "endings,store_cuts,drops,no_hints", "endings,crashes"}) {
+          "lost_commits,drops,no_hints", "endings,store_cuts,drops,no_hints", "endings,crashes", "late_sends",
+          "drops,late_sends", "pauses", "calendars,endings,crashes", "calendars,crashes", "programs",
+          "programs,drops"}) {
         run_with(Mutation::none, faults, 2, [](std::uint64_t seed, const ClusterOutcome& outcome) {
             CHECK_MESSAGE(outcome.passed(), outcome.line(seed));
             return true;

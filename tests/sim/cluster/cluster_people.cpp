@@ -108,7 +108,13 @@ void Cluster::come_to_client(Line& line, const std::string& text) {
     const auto& route = routes_.at(&line);
     const auto hear = [this, who = line.who, text, &line] {
         if (guests_[who].line != &line || !line.client_open()) return;
-        guests_[who].person->hears(agenda_.now(), catalogue::whole_message(Json::parse(text)));
+        const Json message = catalogue::whole_message(Json::parse(text));
+        if (!lost_commits_at_) {
+            const Shown shown{line.viewer, text, message, shadow_of(line.viewer.room)};
+            heard_.heard(who, shown);
+            finals_.shown(database_->tables(), shown);
+        }
+        guests_[who].person->hears(agenda_.now(), message);
     };
     Process* door = process_of(route.door);
     const bool is_direct = route.door.node == route.owner.node;
@@ -154,6 +160,11 @@ void Cluster::led(Line& line, int attempt, const Whereabouts& where) {
     const auto& route = routes_.at(&line);
     if (route.attempt != attempt || !line.server_open()) return;
     if (const auto* other = std::get_if<Elsewhere>(&where)) return pass_on(line, attempt, other->owner);
+    if (const auto* beyond = std::get_if<Beyond>(&where)) {
+        ++reached_["somebody knocked at a program that is too old for their room"];
+        const auto owner = process_of(route.door)->owner_to_be(line.viewer.room, beyond->needs);
+        return owner ? pass_on(line, attempt, *owner) : lead_again(line, attempt);
+    }
     if (std::holds_alternative<NotNow>(where)) return lead_again(line, attempt);
     open(line, route.door);
 }
@@ -175,7 +186,8 @@ void Cluster::pass_on(Line& line, int attempt, const Owner& owner) {
         if (process == nullptr || !process->serves() || routes_.at(&line).attempt != attempt) return;
         process->find(line.viewer.room, true, [this, &line, attempt, life](const Whereabouts& where) {
             if (routes_.at(&line).attempt != attempt || !line.server_open()) return;
-            const bool is_unsettled = std::holds_alternative<Elsewhere>(where) || std::holds_alternative<NotNow>(where);
+            const bool is_unsettled = std::holds_alternative<Elsewhere>(where) ||
+                                      std::holds_alternative<NotNow>(where) || std::holds_alternative<Beyond>(where);
             // One hop, never two.
             if (is_unsettled) return lead_again(line, attempt);
             open(line, life);
@@ -249,7 +261,8 @@ void Cluster::ask_about(const std::string& room) {
     Process* process = nodes_[node]->process.get();
     const auto address = "10.1." + std::to_string(dice_.below(250)) + '.' + std::to_string(dice_.below(250));
     process->find(room, false, [this, process, room, address](const Whereabouts& where) {
-        if (std::holds_alternative<Elsewhere>(where) || std::holds_alternative<NotNow>(where)) return;
+        const bool is_for_others = std::holds_alternative<Elsewhere>(where) || std::holds_alternative<Beyond>(where);
+        if (is_for_others || std::holds_alternative<NotNow>(where)) return;
         process->server().board().describe_room(address, room, [this, room](const server::HttpAnswer& answer) {
             ++reached_["a question about a room was answered"];
             referee_.note(answer.body);

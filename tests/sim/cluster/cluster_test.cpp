@@ -49,14 +49,26 @@ TEST_CASE("sim_cluster: over several nodes nothing is lost, shown by two, or den
             for (const auto& [what, times] : outcome.reached) reached[what] += times;
         });
     CHECK(commands > 100 * seeds_in_suite);
-    for (const char* what :
-         {"a node crashed", "a node was buried and noticed it", "a node was cut off from its players",
-          "a node was cut off from the database", "a node was stopped in order", "a process stood still",
-          "a process stood still between making sure and sending", "a relay to a buried node was cut",
-          "a room was read by its new owner", "records were found of which no node had heard that they are kept",
-          "somebody was brought to another node", "somebody waited in vain for a room to be claimed",
-          "the database crashed and came back", "the database stood still", "the standby took over",
-          "a question about a room was answered"}) {
+    for (const char* what : {"a node crashed",
+                             "a node was buried and noticed it",
+                             "a node was cut off from its players",
+                             "a node was cut off from the database",
+                             "a node was stopped in order",
+                             "a process stood still",
+                             "a process stood still between making sure and sending",
+                             "a relay to a buried node was cut",
+                             "a room was read by its new owner",
+                             "records were found of which no node had heard that they are kept",
+                             "somebody was brought to another node",
+                             "somebody waited in vain for a room to be claimed",
+                             "the database crashed and came back",
+                             "the database stood still",
+                             "the standby took over",
+                             "a question about a room was answered",
+                             "a record was written that an older program cannot read",
+                             "somebody knocked at a program that is too old for their room",
+                             "a transfer code has ended by itself",
+                             "all rooms were left for good, and ended"}) {
         CHECK_MESSAGE(reached[what] >= 8, what, ": ", reached[what], " times");
     }
 }

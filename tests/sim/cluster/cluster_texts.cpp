@@ -11,8 +11,11 @@ Shadow* Cluster::shadow_of(const std::string& room) {
 }
 
 void Cluster::apply(Shadow& shadow, const server::Record& record) {
-    const auto body = server::read_record(record.body);
-    if (body) hosts_.recorded(record.room, shadow.state(), *body);
+    const auto body = read_any_record(record.body);
+    if (body) {
+        hosts_.recorded(record.room, shadow.state(), *body);
+        codes_.kept(record, *body, limits_);
+    }
     once_.begin(shadow.state());
     shadow.apply(record, referee_, [&](const server::Change& change) { deals_.changed(shadow.state(), change); });
     if (referee_.failed()) return;
@@ -20,6 +23,16 @@ void Cluster::apply(Shadow& shadow, const server::Record& record) {
     referee_.note(record.body);
     cards_.applied(shadow);
     once_.applied(shadow);
+}
+
+/// What a node asks the database to keep.
+void Cluster::write_down(std::size_t number, const std::vector<server::Record>& records) {
+    const Node& node = *nodes_[number];
+    codes_.appends(records, agenda_.now());
+    for (const auto& record : records) {
+        formats_.appends(node.id, node.process->epoch(), record, agenda_.now());
+        if (record.format == newer_format) ++reached_["a record was written that an older program cannot read"];
+    }
 }
 
 /// What is told to be kept is so.
@@ -75,6 +88,7 @@ void Cluster::seen(const WriteSet& writes, const Database::Writer& writer) {
     owners_.committed(database_->tables(), writes, agenda_.now());
     owners_.written(database_->tables(), writes, writer.id, writer.epoch);
     ends_->committed(database_->tables(), writes, agenda_.now());
+    formats_.committed(database_->tables(), writes);
     agenda_.after(Time{0}, [this, writes] { gapless_.look(database_->tables(), writes); });
     for (const auto& written : writes) {
         const auto* room = std::get_if<RoomWritten>(&written);
@@ -102,6 +116,7 @@ std::map<std::string, std::vector<server::Record>> Cluster::kept_records() const
 
 /// All that was told to be kept is there, and leads to what was shown.
 void Cluster::replaced() {
+    if (calendars_.jump) codes_.calendar_changes(agenda_.now());
     if (outcome_.faults.has(ClusterFault::lost_commits)) {
         lost_commits_at_ = agenda_.now();
         return;
@@ -230,6 +245,11 @@ bool Cluster::leaves(Line& line, std::string& text) {
     if (shown.type() != "room" || is_looked_at_closely(code)) node.committed->shown(shown);
     once_.shown(shown);
     schema_.shown(shown);
+    // On its way.
+    if (referee_.mutates(Mutation::forgotten_id) && shown.type() == "welcome") {
+        message["last_id"] = 0;
+        text = message.dump();
+    }
     return true;
 }
 

@@ -28,6 +28,7 @@ void Cluster::trouble_nodes() {
     }
     if (faults_.has(people_cuts) && dice_.one_in(30)) cut_from_people(some_node(), Time{dice_.between(500, 15'000)});
     if (faults_.has(upgrades) && dice_.one_in(60)) upgrade_in_turn();
+    if (faults_.has(programs) && machines_.one_in(50)) upgrade_in_turn();
 }
 
 void Cluster::freeze(std::size_t number, Time time) {
@@ -58,8 +59,10 @@ void Cluster::cut_from_people(std::size_t number, Time time) {
 
 void Cluster::upgrade_in_turn() {
     Time when{0};
+    const int program = machines_.one_in(2) ? newer_format : server::record_format;
     for (std::size_t number = 0; number < nodes_.size(); ++number) {
-        agenda_.after(when, [this, number] {
+        agenda_.after(when, [this, number, program] {
+            if (faults_.has(programs)) nodes_[number]->newest_format = program;
             Process* process = nodes_[number]->process.get();
             if (process == nullptr || process->is_frozen() || !process->serves() || last_orders_) return;
             ++reached_["a node was stopped in order"];
@@ -67,6 +70,11 @@ void Cluster::upgrade_in_turn() {
         });
         when += Time{dice_.between(3'000, 15'000)};
     }
+}
+
+void Cluster::choose_program(std::size_t number) {
+    if (!faults_.has(programs)) return;
+    nodes_[number]->newest_format = machines_.one_in(2) ? newer_format : server::record_format;
 }
 
 void Cluster::trouble_database() {

@@ -9,11 +9,13 @@ using server::postgres::Answer;
 using server::postgres::Refused;
 using server::postgres::Unknown;
 
-Database::Database(Agenda& agenda, Dice dice, const ClusterFaults& faults, Referee& referee, Told told)
+Database::Database(Agenda& agenda, Dice dice, const ClusterFaults& faults, Referee& referee, Calendars calendars,
+                   Told told)
     : agenda_(agenda),
       dice_(dice),
       faults_(faults),
       referee_(referee),
+      calendars_(calendars),
       told_(std::move(told)),
       standby_lag_(faults.has(ClusterFault::lost_commits) ? dice_.between(1'000, 4'000) : 0) {}
 
@@ -45,7 +47,8 @@ void Database::go_on(const BackendPtr& backend) {
         backend->requests.pop_front();
         backend->done = std::move(request.done);
         backend->transaction =
-            std::make_unique<Transaction>(primary_, locks_, std::move(request.calls), referee_.mutation());
+            std::make_unique<Transaction>(primary_, locks_, std::move(request.calls), referee_.mutation(),
+                                          [this] { return calendars_.primary.at(agenda_.now()); });
     }
     try {
         if (std::exchange(backend->is_refused, false)) throw RefusedByDatabase("no space left");
@@ -188,6 +191,7 @@ void Database::promote(Time time) {
     log_.clear();
     ++promotions_;
     primary_ = standby_;
+    std::swap(calendars_.primary, calendars_.standby);
     told_.replaced();
 }
 

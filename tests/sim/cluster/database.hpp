@@ -14,6 +14,7 @@
 #include "tests/sim/cluster/faults.hpp"
 #include "tests/sim/cluster/tables.hpp"
 #include "tests/sim/cluster/transaction.hpp"
+#include "tests/sim/cluster/wall_clock.hpp"
 #include "tests/sim/dice.hpp"
 #include "tests/sim/referee.hpp"
 
@@ -62,7 +63,13 @@ public:
         std::function<void()> gave_up;
     };
 
-    Database(Agenda& agenda, Dice dice, const ClusterFaults& faults, Referee& referee, Told told);
+    /// Calendars of the machines of the primary and of the standby, which change places with them.
+    struct Calendars {
+        WallClock primary{};
+        WallClock standby{};
+    };
+
+    Database(Agenda& agenda, Dice dice, const ClusterFaults& faults, Referee& referee, Calendars calendars, Told told);
 
     bool is_there() const { return is_there_; }
     /// Nothing while the database is not there.
@@ -107,6 +114,7 @@ private:
     Dice dice_;
     const ClusterFaults& faults_;
     Referee& referee_;
+    Calendars calendars_;
     Told told_;
     Tables primary_;
     Tables standby_;

@@ -8,9 +8,9 @@ namespace crowntable::sim {
 namespace {
 
 constexpr std::array<std::string_view, cluster_fault_count> names{
-    "crashes",  "freezes",      "drift",        "store_cuts", "people_cuts", "lost_answers", "warnings",
-    "refusals", "slow_standby", "pauses",       "restarts",   "promotions",  "upgrades",     "endings",
-    "drops",    "no_hints",     "slow_answers", "late_sends", "wild_clocks", "lost_commits"};
+    "crashes",      "freezes",    "drift",     "store_cuts", "people_cuts", "lost_answers", "warnings", "refusals",
+    "slow_standby", "pauses",     "restarts",  "promotions", "upgrades",    "endings",      "drops",    "no_hints",
+    "slow_answers", "late_sends", "calendars", "programs",   "wild_clocks", "lost_commits"};
 constexpr std::uint32_t all_bits = (1U << cluster_fault_drawn_count) - 1;
 
 }  // namespace

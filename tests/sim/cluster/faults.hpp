@@ -48,6 +48,12 @@ enum class ClusterFault : std::uint8_t {
     slow_answers,
     /// Processes stand still between making sure that they may speak and the sending.
     late_sends,
+    /// The calendars of the machines are up to more than an hour apart, and go at rates of their own; or that of the
+    /// standby's is, which is asked once it has taken over.
+    calendars,
+    /// Nodes are of two programs, of which the newer one writes records that the older one cannot read; each is
+    /// upgraded and downgraded while people play.
+    programs,
     /// The clock of one node goes much more slowly than nodes can bear. Never drawn: by name alone.
     wild_clocks,
     /// The standby takes over without some of what was answered, and nobody says so to the nodes. Never drawn either:
@@ -56,8 +62,8 @@ enum class ClusterFault : std::uint8_t {
     /// (store/postgres/lineage.hpp), which is not simulated.
     lost_commits
 };
-inline constexpr int cluster_fault_count = 20;
-inline constexpr int cluster_fault_drawn_count = 18;
+inline constexpr int cluster_fault_count = 22;
+inline constexpr int cluster_fault_drawn_count = 20;
 
 class ClusterFaults {
 public:

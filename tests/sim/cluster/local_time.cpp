@@ -33,7 +33,12 @@ Time LocalTime::thaw() {
     const auto slept = boot() - *frozen_at_;
     frozen_at_.reset();
     slept_ += slept;
+    for (const auto& task : std::exchange(said_, {})) task();
     return slept;
+}
+
+void LocalTime::say(std::function<void()> task) {
+    is_frozen() ? said_.push_back(std::move(task)) : task();
 }
 
 void LocalTime::hear_what_came() {

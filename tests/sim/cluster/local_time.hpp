@@ -11,6 +11,7 @@
 
 #include "server/cluster/node.hpp"
 #include "tests/sim/agenda.hpp"
+#include "tests/sim/cluster/wall_clock.hpp"
 #include "tests/sim/dice.hpp"
 
 namespace crowntable::sim {
@@ -24,12 +25,17 @@ inline constexpr std::size_t source_count = 4;
 class LocalTime final : public Agenda {
 public:
     /// `rate`: thousandths of the true one.
-    LocalTime(Agenda& world, Dice dice, int rate)
-        : world_(world), dice_(dice), rate_(rate), began_(world.now()), life_(std::make_shared<LocalTime*>(this)) {}
+    LocalTime(Agenda& world, Dice dice, int rate, WallClock calendar)
+        : world_(world),
+          dice_(dice),
+          rate_(rate),
+          calendar_(calendar),
+          began_(world.now()),
+          life_(std::make_shared<LocalTime*>(this)) {}
 
     /// Stands where it was while the process does.
     Time now() const override { return (frozen_at_ ? *frozen_at_ : boot()) - slept_; }
-    server::WallTime calendar() const override { return world_.calendar(); }
+    server::WallTime calendar() const override { return calendar_.at(world_.now()); }
     void at(Time when, std::function<void()> task) override { at(Source::timers, when + slept_, std::move(task)); }
     /// As CLOCK_BOOTTIME and CLOCK_MONOTONIC are, which go on.
     Time boot() const { return began_ + (world_.now() - began_) * rate_ / 1'000; }
@@ -50,9 +56,13 @@ public:
         };
     }
 
+    /// Sends something: now, or, where the process stands still in the middle of a step, when it goes on.
+    void say(std::function<void()> task);
+
     bool is_frozen() const { return frozen_at_.has_value(); }
     void freeze() { frozen_at_ = boot(); }
-    /// Gives for how long it stood still. What has come meanwhile is to be heard next.
+    /// Sends what it was about to send and gives for how long it stood still. What has come meanwhile is to be heard
+    /// next.
     Time thaw();
     void hear_what_came();
 
@@ -60,9 +70,11 @@ private:
     Agenda& world_;
     Dice dice_;
     const int rate_;
+    const WallClock calendar_;
     const Time began_;
     Time slept_{0};
     std::optional<Time> frozen_at_;
+    std::deque<std::function<void()>> said_;
     std::array<std::deque<std::function<void()>>, source_count> came_;
     std::shared_ptr<LocalTime*> life_;
 };

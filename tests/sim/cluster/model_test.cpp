@@ -238,7 +238,8 @@ std::string Twice::kept() const {
     std::string all;
     const auto number = [](const std::optional<std::int64_t>& value) { return value ? std::to_string(*value) : "-"; };
     for (const auto& [name, node] : tables.nodes) {
-        all += name + ' ' + std::to_string(node.epoch) + ' ' + std::to_string(node.beat) + ' ' + node.address + '\n';
+        all += name + ' ' + std::to_string(node.epoch) + ' ' + std::to_string(node.beat) + ' ' + node.address + ' ' +
+               node.formats + ' ' + node.rules + '\n';
     }
     for (const auto& [name, room] : tables.rooms) {
         all += name + ' ' + room.owner.value_or("-") + ' ' + number(room.epoch) + ' ' + number(room.fence) + ' ' +
@@ -263,7 +264,7 @@ std::string Twice::kept_in_database() const {
         if (!text.empty() && text.back() != '\n') text += '\n';
         return text;
     };
-    return lines("SELECT concat_ws(' ', id, epoch, beat, address) FROM node ORDER BY id") +
+    return lines("SELECT concat_ws(' ', id, epoch, beat, address, formats, rules) FROM node ORDER BY id") +
            lines(
                "SELECT concat_ws(' ', code, coalesce(owner, '-'), coalesce(epoch::text, '-'), fence, seq, "
                "format, coalesce(nullif(rules, ''), '-'), coalesce(ends_at::text, '-'), deaths, coalesce(broken, '-'), "
@@ -279,12 +280,17 @@ std::string Twice::kept_in_database() const {
 
 /// By the way that nodes go.
 void Twice::change_nodes() {
-    server::cluster::PostgresMembers members(address, 5'000ms);
+    const server::cluster::Abilities mine{.format = dice.between(1, 3),
+                                          .rules = {"game=" + std::to_string(dice.below(9))}};
+    server::cluster::PostgresMembers members(address, 5'000ms, mine);
+    const auto told_of_mine = [&](Values values) {
+        return values.text(std::to_string(mine.format)).text(server::cluster::text_of_needs(mine.rules));
+    };
     const auto node = id();
     const auto found = tables.nodes.find(node);
     if (found == tables.nodes.end()) {
         CHECK(members.enter({node}, "h:1") == true);
-        model({{&members::enter, Values().text(node).text("h:1")}});
+        model({{&members::enter, told_of_mine(Values().text(node).text("h:1"))}});
         return;
     }
     const auto epoch = static_cast<std::uint64_t>(found->second.epoch);
@@ -297,7 +303,8 @@ void Twice::change_nodes() {
     } else if (beat >= 0 && dice.one_in(2)) {
         CHECK(members.bury(seen) == count({&members::bury, Values(named).number(beat)}));
     } else if (beat >= 0) {
-        CHECK(members.live_again(seen, "h:2") == count({&members::live_again, Values(named).number(beat).text("h:2")}));
+        CHECK(members.live_again(seen, "h:2") ==
+              count({&members::live_again, told_of_mine(Values(named).number(beat).text("h:2"))}));
     } else {
         members.leave({node}, {epoch});
         model({{&members::leave, named}});

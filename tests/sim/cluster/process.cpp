@@ -25,11 +25,11 @@ Process::Process(const Place& place, const Settings& settings, Onlooker& onlooke
       id_{settings.id},
       settings_(settings),
       told_(std::move(told)),
-      time_(place.agenda, Dice(settings.seed, "time"), settings.clock_rate),
+      time_(place.agenda, Dice(settings.seed, "time"), settings.clock_rate, settings.calendar),
       onlooker_(onlooker),
       fences_(settings.seed, "fences"),
       members_(
-          time_, [this] { return wire(); }, times_.burial),
+          time_, [this] { return wire(); }, times_.burial, settings.abilities),
       fiber_([this] { live(); }) {
     members_.wait_on(fiber_);
     if (place.referee.mutates(Mutation::doubt_from_answer)) {
@@ -66,8 +66,15 @@ void Process::live() {
     end_in_order();
 }
 
+/// What it says that it knows.
+server::cluster::Abilities Process::told_abilities() const {
+    auto abilities = settings_.abilities;
+    if (place_.referee.mutates(Mutation::greedy_claim)) ++abilities.format;
+    return abilities;
+}
+
 void Process::begin() {
-    const auto abilities = server::own_abilities();
+    const auto abilities = told_abilities();
     const server::postgres::Node me{.id = id_.text,
                                     .epoch = static_cast<std::int64_t>(epoch_.value),
                                     .format = abilities.format,
@@ -105,12 +112,19 @@ void Process::begin() {
          .end = [this](std::string room, server::Fence fence,
                        std::function<void(bool)> done) { rooms_->end(std::move(room), fence, std::move(done)); },
          .loaded = [this](std::string room) { rooms_->loaded(std::move(room)); },
-         .leave = [this](std::function<void()> done) { left_ = std::move(done); }});
+         .leave = [this](std::function<void()> done) { left_ = std::move(done); },
+         .calendar = [this] { return shared_calendar(); }});
+    board.know_format(settings_.abilities.format);
     directory_.emplace(id_, *rooms_, board.fences(), abilities);
     membership_.emplace(
         members_, heart_, id_, epoch_, times_, [this] { return time_.boot(); }, [this] { return time_.calendar(); });
     drive();
     told_.serves();
+}
+
+/// As ClusterNode::calendar.
+server::WallTime Process::shared_calendar() const {
+    return time_.calendar() - (place_.referee.mutates(Mutation::own_dates) ? Time{0} : calendar_lead_);
 }
 
 void Process::vouch(std::string room, std::optional<server::Fence> fence, std::function<void(bool)> done) {
@@ -162,14 +176,43 @@ void Process::heard(const server::cluster::Membership::Round& round) {
         const auto now = std::ranges::find(round.nodes, before.id, &server::cluster::NodeRow::id);
         if (now != round.nodes.end() && now->epoch != before.epoch) told_.life_over(before.id, before.epoch);
     }
-    if (!round.nodes.empty()) nodes_ = round.nodes;
+    go_by(round);
     for (const auto& dead : round.buried) told_.life_over(dead.id, dead.epoch);
     if (heart_.standing(time_.boot()) == Standing::buried) {
         if (!std::exchange(is_over_, true)) told_.ended();
         return;
     }
     was_certain_ = is_certain();
+    if (!was_certain_ && place_.referee.mutates(Mutation::impatient) && !std::exchange(is_over_, true)) {
+        return told_.ended();
+    }
     if (may_speak()) server_->board().go_on_speaking();
+}
+
+/// As ClusterNode::take and its like, and EventLoop::State::write_for.
+void Process::go_by(const server::cluster::Membership::Round& round) {
+    if (round.calendar_lead && !place_.referee.mutates(Mutation::own_calendar)) {
+        calendar_lead_ = *round.calendar_lead;
+        rooms_->set_calendar_lead(calendar_lead_);
+    }
+    if (round.nodes.empty()) return;
+    told_.heard(round.nodes);
+    nodes_ = round.nodes;
+    const int own = settings_.abilities.format;
+    const int format = server::cluster::format_read_by_all(nodes_, own);
+    server_->board().write_format(
+        place_.referee.mutates(Mutation::newest_format) ? own : std::max(format, server::oldest_written_format));
+}
+
+std::optional<server::cluster::Owner> Process::owner_to_be(const std::string& code,
+                                                           const server::cluster::RoomNeeds& needs) const {
+    std::vector<const server::cluster::NodeRow*> able;
+    for (const auto& node : nodes_) {
+        if (node.lives() && node.abilities.meet(needs)) able.push_back(&node);
+    }
+    if (able.empty()) return std::nullopt;
+    const auto& chosen = *able.at(hash_text(code) % able.size());
+    return server::cluster::Owner{chosen.id, chosen.epoch, chosen.address};
 }
 
 void Process::drive() {

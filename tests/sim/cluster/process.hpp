@@ -25,6 +25,8 @@ class Process {
 public:
     struct Told {
         WatchedJournal::Told journal;
+        /// It has heard who lives; before it goes by that.
+        std::function<void(const std::vector<server::cluster::NodeRow>&)> heard;
         /// It has joined, and may be knocked at.
         std::function<void()> serves;
         /// This life of another node is over: what is left of its connections is silence.
@@ -45,6 +47,9 @@ public:
         std::uint64_t seed = 0;
         /// Thousandths of the true one.
         int clock_rate = 1'000;
+        WallClock calendar{};
+        /// Of its program.
+        server::cluster::Abilities abilities{};
     };
 
     Process(const Place& place, const Settings& settings, Onlooker& onlooker, Told told);
@@ -62,6 +67,10 @@ public:
     bool has_begun() const { return server_ != nullptr; }
     LocalTime& time() { return time_; }
     bool may_speak() const;
+    int newest_format() const { return settings_.abilities.format; }
+    /// Who is to have a room that is beyond this program, as far as it knows: see ClusterNode::owner_to_be.
+    std::optional<server::cluster::Owner> owner_to_be(const std::string& code,
+                                                      const server::cluster::RoomNeeds& needs) const;
     bool holds(const std::string& room) { return server_ != nullptr && server_->board().fences().holds(room); }
 
     /// As SIGSTOP, and SIGCONT.
@@ -80,6 +89,9 @@ public:
 
 private:
     bool is_certain() const;
+    server::cluster::Abilities told_abilities() const;
+    server::WallTime shared_calendar() const;
+    void go_by(const server::cluster::Membership::Round& round);
     void vouch(std::string room, std::optional<server::Fence> fence, std::function<void(bool)> done);
     void live();
     void begin();
@@ -110,6 +122,7 @@ private:
     std::unique_ptr<Server> server_;
     std::optional<server::cluster::Directory> directory_;
     std::vector<server::cluster::NodeRow> nodes_;
+    Time calendar_lead_{0};
     std::optional<Time> drives_at_;
     Database::WriterPtr writer_ = std::make_shared<Database::Writer>();
     /// When it was last heard of a beat.

@@ -67,6 +67,8 @@ server::postgres::Rows rows_of(const std::vector<std::vector<Cell>>& rows) {
         }
         ++at;
     }
+    // As of a change that tells what it has changed.
+    std::snprintf(PQcmdStatus(result), status_bytes, "UPDATE %zu", rows.size());
     return server::postgres::Rows(result);
 }
 

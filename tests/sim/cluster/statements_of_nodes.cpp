@@ -11,7 +11,8 @@ namespace {
 Work nodes(const Given&, Transaction& tx) {
     Table rows;
     for (const auto& [id, node] : tx.committed().nodes) {
-        rows.push_back({cell(id), cell(node.epoch), cell(node.beat), cell(node.address)});
+        rows.push_back(
+            {cell(id), cell(node.epoch), cell(node.beat), cell(node.address), cell(node.formats), cell(node.rules)});
     }
     return reads(rows);
 }
@@ -35,26 +36,40 @@ Work change_node(const std::string& id, Transaction& tx, const std::function<boo
 }
 
 Work beat(const Given& given, Transaction& tx) {
-    return change_node(
+    const auto calendar = std::make_shared<Table>();
+    auto work = change_node(
         given.text(1), tx, [epoch = given.number(2)](const Tables::Node& node) { return node.epoch == epoch; },
-        [](Tables::Node& node) { ++node.beat; });
+        [calendar, &tx](Tables::Node& node) {
+            ++node.beat;
+            calendar->push_back({cell(std::int64_t{tx.calendar().time_since_epoch().count()})});
+        });
+    work.answer = told(calendar);
+    return work;
 }
 
-Work next_life(const Given& given, Transaction& tx, const std::string& address) {
+Work next_life(const Given& given, Transaction& tx, const std::function<void(Tables::Node&)>& told_of) {
     return change_node(
         given.text(1), tx,
         [epoch = given.number(2), beat = given.number(3)](const Tables::Node& node) {
             return node.epoch == epoch && node.beat == beat;
         },
-        [address](Tables::Node& node) { node = {.epoch = node.epoch + 1, .beat = 0, .address = address}; });
+        [told_of](Tables::Node& node) {
+            ++node.epoch;
+            node.beat = 0;
+            told_of(node);
+        });
 }
 
 Work bury(const Given& given, Transaction& tx) {
-    return next_life(given, tx, {});
+    return next_life(given, tx, [](Tables::Node& node) { node.address.clear(); });
 }
 
 Work live_again(const Given& given, Transaction& tx) {
-    return next_life(given, tx, given.text(4));
+    return next_life(given, tx, [=](Tables::Node& node) {
+        node.address = given.text(4);
+        node.formats = given.text(5);
+        node.rules = given.text(6);
+    });
 }
 
 Work leave(const Given& given, Transaction& tx) {
@@ -62,7 +77,11 @@ Work leave(const Given& given, Transaction& tx) {
     const auto epoch = given.number(2);
     auto work = change_node(
         id, tx, [epoch](const Tables::Node& node) { return node.epoch == epoch; },
-        [](Tables::Node& node) { node = {.epoch = node.epoch + 1}; });
+        [](Tables::Node& node) {
+            ++node.epoch;
+            node.beat = 0;
+            node.address.clear();
+        });
     if (work.rows.empty()) return work;
     const auto fits = [=](const Tables::Room& room) { return room.owner == id && room.epoch == epoch && room.loading; };
     for (const auto& [code, room] : tx.rooms()) {
@@ -77,9 +96,11 @@ Work enter(const Given& given, Transaction& tx) {
     const auto count = std::make_shared<std::size_t>(0);
     Work work{.answer = changed_of(count)};
     const auto id = given.text(1);
-    work.rows.push_back({node_key(id), [=, &tx, address = given.text(2)] {
+    const Tables::Node entered{
+        .epoch = 1, .beat = 0, .address = given.text(2), .formats = given.text(3), .rules = given.text(4)};
+    work.rows.push_back({node_key(id), [=, &tx] {
                              if (tx.node(id)) return false;
-                             tx.put_node(id, {.epoch = 1, .beat = 0, .address = address});
+                             tx.put_node(id, entered);
                              ++*count;
                              return true;
                          }});

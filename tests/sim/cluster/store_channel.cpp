@@ -44,7 +44,7 @@ void StoreChannel::send(const std::vector<server::postgres::Call>& calls, std::f
     ENSURE(is_open() && !calls.empty());
     if (under_way_.empty()) until_ = time_.boot() + pace_.answer;
     under_way_.push_back(std::move(done));
-    wire_->ask(calls, time_.relayed<Answer>(Source::store, [this, connection = connection_](Answer answer) {
+    auto heard = time_.relayed<Answer>(Source::store, [this, connection = connection_](Answer answer) {
         const auto kept = std::make_shared<Answer>(std::move(answer));
         come(connection, [this, kept] {
             const auto answered = std::move(under_way_.front());
@@ -52,7 +52,8 @@ void StoreChannel::send(const std::vector<server::postgres::Call>& calls, std::f
             until_ = time_.boot() + pace_.answer;
             answered(std::move(*kept));
         });
-    }));
+    });
+    time_.say([wire = wire_, calls, heard = std::move(heard)] { wire->ask(calls, heard); });
 }
 
 server::Waits StoreChannel::waits() const {

@@ -18,8 +18,18 @@ std::int64_t as_number(std::uint64_t value) {
     return static_cast<std::int64_t>(value);
 }
 
+std::set<std::string, std::less<>> rules_in(std::string_view text) {
+    const auto rules = server::cluster::needs_in(text);
+    return {rules.begin(), rules.end()};
+}
+
 Values of_life(const NodeRow& seen) {
     return Values().text(seen.id.text).number(as_number(seen.epoch.value)).number(as_number(seen.beat));
+}
+
+/// As server/cluster/postgres_members.cpp.
+Values told_of_mine(Values values, const server::cluster::Abilities& mine) {
+    return values.text(std::to_string(mine.format)).text(server::cluster::text_of_needs(mine.rules));
 }
 
 }  // namespace
@@ -109,15 +119,19 @@ std::optional<std::vector<NodeRow>> StoreMembers::nodes() {
         nodes.push_back({{std::string(table.bytes(row, 0))},
                          {static_cast<std::uint64_t>(table.number(row, 1))},
                          static_cast<std::uint64_t>(table.number(row, 2)),
-                         std::string(table.bytes(row, 3))});
+                         std::string(table.bytes(row, 3)),
+                         {std::stoi(std::string(table.bytes(row, 4))), rules_in(table.bytes(row, 5))}});
     }
     return nodes;
 }
 
 std::optional<bool> StoreMembers::beat(const NodeId& id, Epoch epoch) {
-    const auto is_taken = change({&members::beat, Values().text(id.text).number(as_number(epoch.value))});
-    if (is_taken && *is_taken && beaten_) beaten_();
-    return is_taken;
+    const auto rows = ask({&members::beat, Values().text(id.text).number(as_number(epoch.value))});
+    if (!rows) return std::nullopt;
+    if (rows->front().size() == 0) return false;
+    calendar_ = server::WallTime(Time{rows->front().number(0, 0)});
+    if (beaten_) beaten_();
+    return true;
 }
 
 std::optional<bool> StoreMembers::bury(const NodeRow& seen) {
@@ -125,11 +139,11 @@ std::optional<bool> StoreMembers::bury(const NodeRow& seen) {
 }
 
 std::optional<bool> StoreMembers::enter(const NodeId& id, const std::string& address) {
-    return change({&members::enter, Values().text(id.text).text(address)});
+    return change({&members::enter, told_of_mine(Values().text(id.text).text(address), mine_)});
 }
 
 std::optional<bool> StoreMembers::live_again(const NodeRow& seen, const std::string& address) {
-    return change({&members::live_again, of_life(seen).text(address)});
+    return change({&members::live_again, told_of_mine(of_life(seen).text(address), mine_)});
 }
 
 void StoreMembers::leave(const NodeId& id, Epoch epoch) {

@@ -20,8 +20,8 @@ class StoreMembers final : public server::cluster::MemberStore {
 public:
     using MakeWire = std::function<std::shared_ptr<Wire>()>;
 
-    StoreMembers(LocalTime& time, MakeWire make_wire, Time patience)
-        : time_(time), make_wire_(std::move(make_wire)), patience_(patience) {}
+    StoreMembers(LocalTime& time, MakeWire make_wire, Time patience, server::cluster::Abilities mine)
+        : time_(time), make_wire_(std::move(make_wire)), patience_(patience), mine_(std::move(mine)) {}
     ~StoreMembers() override {
         if (wire_) wire_->close();
     }
@@ -35,6 +35,7 @@ public:
 
     std::optional<std::vector<server::cluster::NodeRow>> nodes() override;
     std::optional<bool> beat(const server::cluster::NodeId& id, server::cluster::Epoch epoch) override;
+    std::optional<server::WallTime> calendar() const override { return calendar_; }
     std::optional<bool> bury(const server::cluster::NodeRow& seen) override;
     std::optional<bool> enter(const server::cluster::NodeId& id, const std::string& address) override;
     std::optional<bool> live_again(const server::cluster::NodeRow& seen, const std::string& address) override;
@@ -52,6 +53,8 @@ private:
     LocalTime& time_;
     MakeWire make_wire_;
     const Time patience_;
+    const server::cluster::Abilities mine_;
+    std::optional<server::WallTime> calendar_;
     Fiber* fiber_ = nullptr;
     std::function<void()> beaten_;
     std::shared_ptr<Wire> wire_;

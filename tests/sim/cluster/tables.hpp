@@ -17,6 +17,8 @@ struct Tables {
         std::int64_t epoch = 0;
         std::int64_t beat = 0;
         std::string address{};
+        std::string formats{};
+        std::string rules{};
 
         bool operator==(const Node&) const = default;
     };

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "server/store/postgres/channel.hpp"
+#include "server/store/wall_time.hpp"
 #include "tests/sim/cluster/tables.hpp"
 #include "tests/sim/referee.hpp"
 
@@ -50,9 +51,15 @@ struct Work {
 /// has written; what it writes is seen by others from the commit on.
 class Transaction {
 public:
+    using Calendar = std::function<server::WallTime()>;
+
     Transaction(const Tables& committed, Locks& locks, std::vector<server::postgres::Call> calls,
-                Mutation mutation = Mutation::none)
-        : committed_(committed), locks_(locks), calls_(std::move(calls)), mutation_(mutation) {}
+                Mutation mutation = Mutation::none, Calendar calendar = {})
+        : committed_(committed),
+          locks_(locks),
+          calls_(std::move(calls)),
+          mutation_(mutation),
+          calendar_(std::move(calendar)) {}
     ~Transaction() { unlock(); }
     Transaction(const Transaction&) = delete;
     Transaction& operator=(const Transaction&) = delete;
@@ -74,6 +81,8 @@ public:
 
     // For statements: what was committed by now, or was written by this one.
     const Tables& committed() const { return committed_; }
+    /// Of the machine of the database.
+    server::WallTime calendar() const { return calendar_ ? calendar_() : server::WallTime{}; }
     std::optional<Tables::Room> room(const std::string& code) const;
     std::map<std::string, Tables::Room> rooms() const;
     std::optional<Tables::Node> node(const std::string& id) const;
@@ -89,6 +98,7 @@ private:
     Locks& locks_;
     std::vector<server::postgres::Call> calls_;
     Mutation mutation_;
+    Calendar calendar_;
     std::size_t next_ = 0;
     std::optional<Work> work_;
     std::size_t next_row_ = 0;

@@ -15,6 +15,8 @@ class WatchedJournal final : public server::Journal {
 public:
     using Records = std::vector<server::Record>;
     struct Told {
+        /// Before it is asked for.
+        std::function<void(const Records&)> appends;
         std::function<void(const Records&)> committed;
         std::function<void(const std::string& room, const Records&)> loaded;
     };
@@ -23,6 +25,7 @@ public:
 
     void append(server::Append append, std::function<void(server::CommitResult)> done) override {
         auto records = append.records;
+        told_.appends(records);
         journal_.append(std::move(append),
                         [this, records = std::move(records), done = std::move(done)](server::CommitResult result) {
                             if (result == server::CommitResult::committed) told_.committed(records);
