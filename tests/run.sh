@@ -262,7 +262,7 @@ suite_cpp() {
   cpp_suites release
   begin cluster-short build/release/tests/crash/cluster_crash --server build/release/server/crowntable-server \
     --balancer docker/haproxy.cfg --rooms 6 --kills 2 --stops 1 --freezes 1 --cuts 0 --poisons 0 --pauses 1 \
-    --pause-ms 3000 --database-crashes 1 --primary-losses 1 --isolations 0
+    --pause-ms 3000 --database-crashes 1 --primary-losses 1 --restarted-losses 0 --isolations 0 --upgrades 0
   run_node_tests net-frames tests/net/*.test.mjs
   # Every command answered, no connection broken, something counted; no figure is asserted.
   run_check load-short in_time build/release/tests/bench/load_driver --server build/release/server/crowntable-server \
@@ -465,8 +465,8 @@ suite_cluster() {
   ensure_debian_packages faketime
   built build_cpp release crowntable-server cluster_crash
   run_check cluster build/release/tests/crash/cluster_crash --server build/release/server/crowntable-server \
-    --balancer docker/haproxy.cfg --kills "${CROWNTABLE_KILLS:-200}" --stops 20 --freezes 20 --cuts 20 --newer 2 --poisons 2 \
-    --pauses 10 --database-crashes 20 --primary-losses 20 --isolations 10 --clock-ahead 3600
+    --balancer docker/haproxy.cfg --kills "${CROWNTABLE_KILLS:-200}" --stops 20 --freezes 20 --cuts 20 --upgrades 2 --poisons 2 \
+    --pauses 10 --database-crashes 20 --primary-losses 20 --restarted-losses 10 --isolations 10 --clock-ahead 3600
   cat "$logs/cluster.log"
 }
 

@@ -151,12 +151,15 @@ void ClusterCampaign::go_through_troubles() {
     repeat(plan_.stops, "stops", &ClusterCampaign::stop_node);
     repeat(plan_.freezes, "stops beyond a burial", &ClusterCampaign::freeze_node);
     repeat(plan_.cuts, "cuts between nodes", &ClusterCampaign::cut_links);
-    repeat(plan_.newer_nodes, "deaths of a node of a newer program", &ClusterCampaign::kill_newer_node);
     repeat(plan_.poisons, "rooms that kill whoever loads them", &ClusterCampaign::poison_room);
     repeat(plan_.pauses, "pauses of the database", &ClusterCampaign::pause_database);
     repeat(plan_.database_crashes, "crashes of the database", &ClusterCampaign::crash_database);
     repeat(plan_.primary_losses, "losses of the primary", &ClusterCampaign::lose_primary);
+    repeat(plan_.restarted_losses, "losses of a primary that had come back while its standby stood still",
+           &ClusterCampaign::lose_restarted_primary);
     repeat(plan_.isolations, "primaries that were isolated", &ClusterCampaign::isolate_primary);
+    repeat(plan_.upgrades, "upgrades in turn, with a node that went back and one that died",
+           &ClusterCampaign::upgrade_and_go_back);
 }
 
 void ClusterCampaign::sum_up() {
@@ -167,6 +170,16 @@ void ClusterCampaign::sum_up() {
              std::to_string(static_cast<int>(back_ms_.back())) + " ms (clients wait 250 to 2,000 ms between attempts)");
     }
     if (plan_.cuts > 0) tell(std::to_string(links_cut_) + " players were brought by other nodes to those cut off");
+    if (plan_.upgrades > 0) tell(std::to_string(beyond_) + " times an older node had to leave a room to newer ones");
+    if (losses_ > 0) {
+        tell(std::to_string(losses_) + " primaries were lost, " + std::to_string(restarts_with_loss_) +
+             " after they had come back with what their standby had not: " + std::to_string(records_lost_) +
+             " records, of which nobody may have heard");
+    }
+    // Else it was nothing that was lost.
+    if (plan_.restarted_losses > 0 && restarts_with_loss_ < (plan_.restarted_losses + 1) / 2) {
+        ledger().problem("too seldom a primary that had come back was lost with what its standby had not");
+    }
     if (!ledger().problems().empty()) tell_log_ends();
     for (const auto& [what, times] : ledger().refusals()) tell("refused: " + what + ", " + std::to_string(times));
 }

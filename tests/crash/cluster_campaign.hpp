@@ -39,14 +39,17 @@ struct ClusterPlan {
     int database_crashes = 3;
     /// It is gone for good, after whatever else, and its standby takes its place.
     int primary_losses = 3;
+    /// The same, after it has crashed and come back while its standby stood still: with commits that nobody else has.
+    int restarted_losses = 1;
     /// The standby takes its place while it still answers some of the nodes.
     int isolations = 3;
     /// Whoever goes from other nodes to one of them gets nowhere for a while.
     int cuts = 3;
     /// Rooms of which each node dies that loads them.
     int poisons = 1;
-    /// Nodes of a newer program that die, with a room that they alone can read.
-    int newer_nodes = 1;
+    /// Upgrades of all nodes in turn to a newer program, of which one goes back and another one dies; with the rooms
+    /// that newer ones alone can read.
+    int upgrades = 1;
     /// The calendar of one of the two databases, beside the other's.
     std::chrono::seconds clock_ahead{0};
     std::uint64_t seed = 1;
@@ -93,13 +96,18 @@ private:
     void tend_nodes();
     // room_trouble.cpp
     void poison_room();
-    void kill_newer_node();
+    // program_trouble.cpp
+    void upgrade_and_go_back();
+    void start_as(Member& node, const std::filesystem::path& program);
+    void see_no_room_astray();
+    std::string rooms_beyond(const std::string& which) const;
     // database_trouble.cpp
     void pause_database();
     void crash_database();
     void lose_primary();
+    void lose_restarted_primary();
     void isolate_primary();
-    void lose_commits_of_primary();
+    void replace_primary();
     /// Play goes on beside what takes its time.
     void play_during(const std::function<void()>& work);
 
@@ -123,6 +131,13 @@ private:
     std::vector<bench::Route> doors_;
     int kills_ = 0;
     int poisoned_ = 0;
+    int losses_ = 0;
+    /// Records that a primary had, once it had come back, and its standby has never had.
+    std::int64_t records_lost_ = 0;
+    /// How often there were such records, where a primary had come back with them.
+    int restarts_with_loss_ = 0;
+    /// Rooms that an older node had to leave to newer ones.
+    int beyond_ = 0;
     /// Lives that have ended because others had buried them.
     int buried_ = 0;
     /// Players who were on their way from one node to another when it was cut.

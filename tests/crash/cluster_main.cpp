@@ -32,8 +32,8 @@ int main(int argc, char** argv) {
     options.number("--freezes", plan.freezes, "SIGSTOPs of a node for longer than a burial takes", {0, 1'000});
     options.number("--cuts", plan.cuts, "How often whoever is brought from other nodes to one of them is cut off",
                    {0, 1'000});
-    options.number("--newer", plan.newer_nodes, "Nodes of a newer program that die, with a room of their own",
-                   {0, 100});
+    options.number("--upgrades", plan.upgrades,
+                   "Upgrades of all nodes in turn, of which one goes back and another one dies", {0, 100});
     options.number("--poisons", plan.poisons, "Rooms of which three nodes die while they load them", {0, 100});
     options.number("--pauses", plan.pauses, "Pauses of the database", {0, 1'000});
     options.number("--pause-ms", pause_ms, "How long such a pause is", {1, 60'000});
@@ -41,6 +41,8 @@ int main(int argc, char** argv) {
     options.number("--primary-losses", plan.primary_losses,
                    "Losses of the database's primary, every second time with commits that its standby has not",
                    {0, 1'000});
+    options.number("--restarted-losses", plan.restarted_losses,
+                   "Losses of a primary that has crashed and come back while its standby stood still", {0, 1'000});
     options.number("--isolations", plan.isolations, "Primaries that go on for one node after their standby took over",
                    {0, 1'000});
     options.number("--clock-ahead", clock_ahead_s, "Seconds by which the clock of one of the two databases is wrong",

@@ -1,4 +1,5 @@
 #include <future>
+#include <string>
 
 #include "tests/crash/cluster_campaign.hpp"
 
@@ -34,25 +35,8 @@ void ClusterCampaign::crash_database() {
     see_no_socket_closed(returns, "a crash of the database");
 }
 
-/// What the primary commits while its standby stands still nobody is to be shown, not even after a start at which it
-/// finds it in its log: the standby may never have it.
-void ClusterCampaign::lose_commits_of_primary() {
-    postgres_.other().pause();
-    play_for(random_ms(0, 1'500));
-    if (by_chance(2)) {
-        postgres_.primary().stop();
-        play_during([this] { postgres_.primary().start(); });
-        play_for(random_ms(0, 1'500));
-    }
-}
-
-void ClusterCampaign::lose_primary() {
-    see_games_go_on("whatever was before");
-    play_for(random_ms(0, 300));
-    const bool loses_commits = by_chance(2);
-    if (loses_commits) lose_commits_of_primary();
-    postgres_.primary().stop();
-    if (loses_commits) postgres_.other().go_on();
+/// The standby takes its place, and some time later there is another one.
+void ClusterCampaign::replace_primary() {
     const bool waits_for_standby = by_chance(2);
     play_during([&] {
         postgres_.change_over();
@@ -61,6 +45,39 @@ void ClusterCampaign::lose_primary() {
     play_for(random_ms(0, 3'000));
     play_during([this] { postgres_.rebuild_standby(); });
     see_games_go_on("the loss of the primary");
+}
+
+/// What the primary commits while its standby stands still nobody is to be shown.
+void ClusterCampaign::lose_primary() {
+    see_games_go_on("whatever was before");
+    play_for(random_ms(0, 300));
+    const bool loses_commits = ++losses_ % 2 == 1;
+    if (loses_commits) {
+        postgres_.stall_standby();
+        play_for(random_ms(0, 1'500));
+    }
+    postgres_.primary().stop();
+    if (loses_commits) postgres_.other().go_on();
+    replace_primary();
+}
+
+/// Nor is what it finds in its log at its start: then all see it as committed, but the standby never had it.
+void ClusterCampaign::lose_restarted_primary() {
+    see_games_go_on("whatever was before");
+    ++losses_;
+    postgres_.stall_standby();
+    play_for(random_ms(500, 1'500));
+    postgres_.primary().stop();
+    play_during([this] { postgres_.primary().start(); });
+    play_for(random_ms(0, 1'500));
+    const std::string count = "SELECT sum(seq) FROM room";
+    const auto had = std::stoll(postgres_.sql(count));
+    postgres_.primary().stop();
+    postgres_.other().go_on();
+    const auto lost = had - std::stoll(postgres_.sql_of_standby(count));
+    records_lost_ += lost;
+    restarts_with_loss_ += lost > 0 ? 1 : 0;
+    replace_primary();
 }
 
 /// Who still comes to the old one is told what was true there once.

@@ -37,6 +37,12 @@ std::string PostgresPair::url(const std::string& node) {
            "&host=" + door(node, 0).string() + "," + door(node, 1).string();
 }
 
+void PostgresPair::stall_standby() {
+    other().pause();
+    // What was sent is read all the same, once it goes on.
+    primary().sql("postgres", "SELECT pg_terminate_backend(pid) FROM pg_stat_replication");
+}
+
 void PostgresPair::change_over() {
     servers_.at(other_number())->promote();
     primary_ = other_number();

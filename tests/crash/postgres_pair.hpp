@@ -24,6 +24,13 @@ public:
     /// Carried out where writes are taken.
     std::string sql(const std::string& text) const { return servers_.at(primary_)->sql(database_, text); }
 
+    /// At the standby, which runs.
+    std::string sql_of_standby(const std::string& text) const {
+        return servers_.at(other_number())->sql(database_, text);
+    }
+
+    /// The standby stands still, and gets nothing of what the primary commits from now on, not even later.
+    void stall_standby();
     /// Promotes the standby. The one before it may still run, and answer: it gets no commit done any more.
     void change_over();
     /// Whether commits wait for a standby though there is none.

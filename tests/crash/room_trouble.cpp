@@ -18,10 +18,6 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr int deaths_of_poison = 3;
-/// More than this program can read.
-constexpr int newer_format = 99;
-/// Within which somebody who knocks again and again would have been let in.
-constexpr std::chrono::seconds while_knocking{3};
 
 /// Somebody at the door of a room, who says hello and hears nothing.
 class Knock {
@@ -83,46 +79,6 @@ void ClusterCampaign::poison_room() {
     postgres_.sql("DROP TRIGGER never_loaded ON room");
     see_games_go_on("a room was set aside");
     ++poisoned_;
-}
-
-/// What is left of it is in the tables: the row of the node, which nobody renews, and a room that it has written to.
-void ClusterCampaign::kill_newer_node() {
-    see_games_go_on("whatever was before");
-    const auto room = bench::create_room(doors_.front(), R"({"game":"five_crowns"})").code;
-    const auto asks = [&](const std::string& what) {
-        return postgres_.sql("SELECT " + what + " FROM room WHERE code = '" + room + "'");
-    };
-    const auto format = asks("format");
-    const auto format_is = [&](const std::string& known) {
-        return "UPDATE room SET format = " + known + " WHERE code = '" + room + "'";
-    };
-    postgres_.sql("INSERT INTO node(id, epoch, address, formats) VALUES('newer', 1, '127.0.0.1:1', '" +
-                  std::to_string(newer_format) +
-                  "') ON CONFLICT(id) DO UPDATE SET epoch = node.epoch + 1, address = '127.0.0.1:1'");
-    postgres_.sql(
-        "UPDATE room SET owner = 'newer', epoch = (SELECT epoch FROM node WHERE id = 'newer'), fence = 1 WHERE code = "
-        "'" +
-        room + "'");
-    postgres_.sql(format_is(std::to_string(newer_format)));
-    const auto is_buried = [&] { return postgres_.sql("SELECT address FROM node WHERE id = 'newer'").empty(); };
-    if (!play_until(is_buried, patience, "the newer node to be buried")) return;
-    const auto end = std::chrono::steady_clock::now() + while_knocking;
-    const auto knocks_in_vain = [&] {
-        const Knock knock(doors_.front(), room);
-        return std::chrono::steady_clock::now() >= end;
-    };
-    if (!play_until(knocks_in_vain, patience, "knocks at a room of a newer node")) return;
-    if (asks("owner || ' ' || fence || ' ' || (broken IS NULL)") != "newer 1 true") {
-        ledger().problem("a room that only a newer program can read was touched by an older one");
-    }
-    // As if it had not come to be: whoever can read it takes it.
-    postgres_.sql(format_is(format));
-    const auto is_taken = [&] {
-        const Knock knock(doors_.front(), room);
-        return asks("owner") != "newer";
-    };
-    play_until(is_taken, patience, room + " to be taken by a node that can read it");
-    see_games_go_on("the death of a newer node");
 }
 
 }  // namespace crowntable::crash

@@ -19,7 +19,8 @@ void StoredIdsReader::take(const std::string& room, std::int64_t seq, std::strin
         names_.clear();
     }
     if (seq != ++seq_) throw std::runtime_error("room " + room + ": a record is missing");
-    const auto record = server::read_record(body);
+    // Also of the newer program of a campaign.
+    const auto record = server::read_record(body, server::record_format + 1);
     if (!record) throw std::runtime_error("room " + room + ": a record is unreadable");
     for (const auto& change : record->changes) {
         if (const auto* came = std::get_if<server::change::PersonCame>(&change)) names_[came->who.value] = came->name;

@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace crowntable::bench {
@@ -28,6 +29,8 @@ public:
 
     /// REQUIRES: it does not run. Does not wait for anything.
     void start();
+    /// With the next start.
+    void run_from_now_on(std::filesystem::path program) { program_ = std::move(program); }
     /// Waits until /readyz says so. Throws std::runtime_error if it ends or takes more than `patience`.
     void await_ready(std::chrono::seconds patience = std::chrono::seconds(30));
     void signal(int number) const;
