@@ -15,8 +15,8 @@ function write(path, text) {
 
 const quoted = (text) => JSON.stringify(text ?? '');
 
-const row = ({ name, checkers, faults }) =>
-  `    {${quoted(name)}, {${checkers.map(quoted).join(', ')}}, ${quoted(faults)}},`;
+const row = ({ name, checkers, faults, ofNodes }) =>
+  `    {${quoted(name)}, {${checkers.map(quoted).join(', ')}}, ${quoted(faults)}, ${ofNodes === true}},`;
 
 const tableSource = `#include "tests/mutants/mutant.hpp"
 

@@ -26,12 +26,12 @@ constexpr const char* usage =
 constexpr int no_mutant = -1;
 
 Trial trial_of(std::size_t number) {
-    return {static_cast<int>(number), table[number].faults};
+    return {static_cast<int>(number), table[number].faults, table[number].of_nodes};
 }
 
 /// `count` of all, always the same, from all parts of the table.
 std::vector<Trial> sample(std::size_t count) {
-    std::vector<Trial> trials{{no_mutant}};
+    std::vector<Trial> trials{{no_mutant}, {.mutant = no_mutant, .of_nodes = true}};
     count = std::min(count, table.size());
     for (std::size_t i = 0; i < count; ++i) trials.push_back(trial_of(i * table.size() / count));
     return trials;
@@ -66,7 +66,8 @@ bool is_wanted(const Trial& trial, const Verdict& verdict) {
 }
 
 std::string name_of(const Trial& trial) {
-    return trial.mutant == no_mutant ? "no mutant" : table.at(static_cast<std::size_t>(trial.mutant)).name;
+    if (trial.mutant == no_mutant) return trial.of_nodes ? "no mutant, several nodes" : "no mutant";
+    return table.at(static_cast<std::size_t>(trial.mutant)).name;
 }
 
 std::string result_of(const Trial& trial, const Verdict& verdict) {

@@ -15,6 +15,8 @@ struct Mutant {
     std::vector<std::string> checkers;
     /// What the runs need; empty: whatever their seeds draw.
     std::string faults;
+    /// It takes several nodes on one database to find it.
+    bool of_nodes = false;
 };
 
 /// Generated from tests/mutants/table.mjs.

@@ -7,6 +7,7 @@
 //   by        the checker that has to find it first (tests/sim/checks), or several, one of which has to; "crash" and
 //             "hang" where the server is to end so
 //   faults    classes of faults that it needs, where the seeds are not to draw them
+//   ofNodes   true where it takes several nodes on one database: checkers and faults are those of tests/sim/cluster
 import { clocks } from './table/clocks.mjs';
 import { deals } from './table/deals.mjs';
 import { doors } from './table/doors.mjs';
@@ -17,6 +18,7 @@ import { game } from './table/game.mjs';
 import { hands } from './table/hands.mjs';
 import { hosts } from './table/hosts.mjs';
 import { limits } from './table/limits.mjs';
+import { nodes } from './table/nodes.mjs';
 import { operator } from './table/operator.mjs';
 import { people } from './table/people.mjs';
 import { reached } from './table/reached.mjs';
@@ -39,6 +41,7 @@ const classes = [
   doors,
   operator,
   ends,
+  nodes,
 ];
 
 export const table = classes.flat().map((mutant, number) => ({ ...mutant, number, checkers: [mutant.by].flat() }));

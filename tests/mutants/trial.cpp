@@ -12,6 +12,7 @@
 #include <stdexcept>
 
 #include "tests/mutants/mutant.hpp"
+#include "tests/sim/cluster/cluster_simulation.hpp"
 #include "tests/sim/simulation.hpp"
 
 namespace crowntable::mutants {
@@ -49,6 +50,25 @@ void limit_process() {
     ::setrlimit(RLIMIT_CORE, &no_core);
 }
 
+/// What was found, if anything.
+struct Found {
+    std::string checker;
+    std::string what;
+};
+
+Found run_seed(const Trial& trial, std::uint64_t seed) {
+    if (trial.of_nodes) {
+        sim::ClusterPlan plan{.seed = seed};
+        if (!trial.faults.empty()) plan.faults = sim::ClusterFaults::parse(trial.faults).value();
+        const auto outcome = sim::simulate(plan);
+        return {outcome.checker, outcome.what};
+    }
+    sim::Plan plan{.seed = seed};
+    if (!trial.faults.empty()) plan.faults = sim::Faults::parse(trial.faults).value();
+    const auto outcome = sim::simulate(plan);
+    return {outcome.checker, outcome.what};
+}
+
 /// In the child: "seed N" before each, then what was found, if anything, and whether the mutant's place was come to.
 [[noreturn]] void try_out(const Trial& trial, int output) {
     limit_process();
@@ -56,12 +76,10 @@ void limit_process() {
     for (std::uint64_t seed = 1; seed <= seeds_max; ++seed) {
         say(output, "seed " + std::to_string(seed) + '\n');
         limit_time();
-        sim::Plan plan{.seed = seed};
-        if (!trial.faults.empty()) plan.faults = sim::Faults::parse(trial.faults).value();
-        const auto outcome = sim::simulate(plan);
+        const auto found = run_seed(trial, seed);
         if (is_reached) say(output, "reached\n");
-        if (outcome.passed()) continue;
-        say(output, "found " + outcome.checker + ' ' + outcome.what.substr(0, 300) + '\n');
+        if (found.checker.empty()) continue;
+        say(output, "found " + found.checker + ' ' + found.what.substr(0, 300) + '\n');
         break;
     }
     std::_Exit(0);

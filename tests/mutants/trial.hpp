@@ -13,6 +13,7 @@ struct Trial {
     /// In the table; -1 for none.
     int mutant = -1;
     std::string faults{};
+    bool of_nodes = false;
 };
 
 /// What came of it.

@@ -1,0 +1,98 @@
+// What several nodes on one database owe each other: who may speak, whose a room is, what is written, and when it ends.
+
+const ofNodes = { ofNodes: true };
+const journal = 'server/store/postgres/postgres_journal.cpp';
+const ends = 'calendars,endings,crashes';
+
+export const nodes = [
+  {
+    ...ofNodes,
+    name: 'a node never doubts itself',
+    file: 'server/cluster/heart.cpp',
+    find: 'now - last > doubt_',
+    replace: 'false',
+    by: 'Owners',
+    faults: 'store_cuts,freezes',
+  },
+  {
+    ...ofNodes,
+    name: 'a node counts the time of its doubt from the answer',
+    file: 'server/cluster/membership.cpp',
+    find: 'heart_.confirmed(sent);',
+    replace: 'heart_.confirmed(clock_());',
+    by: 'Owners',
+    faults: 'slow_answers,store_cuts',
+  },
+  {
+    ...ofNodes,
+    name: 'a node in doubt goes on to speak',
+    file: 'server/net/switchboard_store.cpp',
+    find: '!leaving_ && sharing_->may_speak()',
+    replace: '!leaving_',
+    by: 'Owners',
+    faults: 'freezes,no_hints',
+  },
+  {
+    ...ofNodes,
+    name: 'a node is buried as soon as it misses a beat',
+    file: 'server/cluster/vigil.cpp',
+    find: 'watched.stood_still >= times_.burial',
+    replace: 'watched.stood_still >= times_.beat',
+    by: 'Owners',
+    faults: 'slow_answers,freezes',
+  },
+  {
+    ...ofNodes,
+    name: 'the time for which the database keeps nodes waiting counts against all',
+    file: 'server/cluster/vigil.cpp',
+    find: 'last_look_.count() >= 0 && gap <= times_.doubt',
+    replace: 'last_look_.count() >= 0',
+    by: ['Owners', 'Pauses'],
+    faults: 'pauses',
+  },
+  {
+    ...ofNodes,
+    name: 'what may be kept is told to be',
+    file: 'server/store/postgres/appends.cpp',
+    find: 'one.in_doubt && *seq >= last',
+    replace: 'one.in_doubt',
+    by: 'Kept',
+    faults: 'lost_answers',
+  },
+  {
+    ...ofNodes,
+    name: 'a node writes what nodes beside it cannot read',
+    file: 'server/cluster/node.cpp',
+    find: 'if (node.lives()) oldest = std::min(oldest, node.abilities.format);',
+    replace: '',
+    by: 'Formats',
+    faults: 'programs',
+  },
+  {
+    ...ofNodes,
+    name: 'a node never compares its calendar',
+    file: 'server/cluster/membership.cpp',
+    find: 'compare_calendars(before);',
+    replace: '',
+    by: 'Ends',
+    faults: ends,
+  },
+  {
+    ...ofNodes,
+    name: 'when a room ends is told by the own calendar',
+    file: journal,
+    find: 'if (ends_at) *ends_at += later_calendar() - calendar_();',
+    replace: '',
+    by: 'Ends',
+    faults: ends,
+  },
+  {
+    ...ofNodes,
+    name: 'whether a room is over is told by the later of two calendars',
+    file: journal,
+    find: 'earlier_calendar()',
+    replace: 'later_calendar()',
+    by: 'Ends',
+    faults: ends,
+  },
+];
