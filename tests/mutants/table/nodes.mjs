@@ -61,6 +61,15 @@ export const nodes = [
   },
   {
     ...ofNodes,
+    name: 'whoever asks whose a room is hears that it is theirs',
+    file: 'server/store/postgres/reads.cpp',
+    find: 'fences_.is_own(one.room, *one.fence, stands)',
+    replace: 'true',
+    by: ['Owners', 'Finals'],
+    faults: 'lost_commits,drops,no_hints',
+  },
+  {
+    ...ofNodes,
     name: 'a node writes what nodes beside it cannot read',
     file: 'server/cluster/node.cpp',
     find: 'if (node.lives()) oldest = std::min(oldest, node.abilities.format);',
