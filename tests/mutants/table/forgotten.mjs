@@ -13,7 +13,7 @@ const inRoom = (name, type, by, faults) => ({
 });
 
 export const forgotten = [
-  inRoom('who is ready is not journalled', 'ReadySet', ['Once', 'Recovery']),
+  inRoom('who is ready is not journalled', 'ReadySet', ['Clocks', 'Once', 'Recovery']),
   inRoom('a lock is not journalled', 'LockSet', ['Once', 'Committed', 'Shadow']),
   inRoom('who watches is not journalled', 'BeganToWatch', ['Once', 'Committed', 'Shadow']),
   inRoom('new options are not journalled', 'OptionsSet', ['Once', 'Committed', 'Shadow']),
