@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { newPerson, SIZES } from './browser.mjs';
 import { fakeServer, keepSeat, setDevice } from './fake_room.mjs';
 import { geometryFaults, settled } from './geometry.mjs';
+import { DARK, lightWords } from './light_words.mjs';
 import { axeSource } from './packages.mjs';
 import { servePages } from './pages.mjs';
 import { share } from './share.mjs';
@@ -79,8 +80,8 @@ const setTable = (page, table) =>
     document.documentElement.dataset.table = table;
   }, table);
 
-/** Axe finds nothing in any of these ways. REQUIRES: the page knows axe, and the light table where one of them asks for it. */
-async function judge(page, ways) {
+/** Axe finds nothing in any of these ways, and on the light table nothing stays dark. REQUIRES: the page knows axe, and the light table where one of them asks for it. */
+async function judge(page, screen, ways) {
   for (const way of ways) {
     const media = way.forcedColors === 'active' ? { forcedColors: 'active' } : {};
     await page.setViewportSize(way.size);
@@ -88,6 +89,8 @@ async function judge(page, ways) {
     await setTable(page, way.table);
     await page.evaluate(settled);
     assert.deepEqual(await axeFaults(page, media), [], wayOf(way));
+    if (screen.page !== undefined || way.table === 'dark' || way.forcedColors === 'active') continue;
+    assert.deepEqual(await page.evaluate(lightWords, DARK), [], wayOf(way));
   }
 }
 
@@ -148,7 +151,7 @@ export function describeScreens(
         await look(page, screen, where);
         if (judged.includes(size)) assert.deepEqual(await axeFaults(page, media), [], where);
       }
-      await judge(page, ways);
+      await judge(page, screen, ways);
       assert.deepEqual(page.faults, [], name);
     }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { placesTold } from '../../core/played/places';
 import { own } from '../../core/writer';
@@ -57,6 +58,17 @@ function reach({ x, width, align }: Written): [number, number] {
 }
 
 describe('the picture of a result', () => {
+  it('asks for nothing that the light table changes', () => {
+    const light = readFileSync(`${import.meta.dirname}/../light.css`, 'utf8');
+    const changed = [...light.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name]) => name!);
+    expect(changed).toContain('--gold');
+    const asked = new Set<string>();
+    const token = (name: string): string => (asked.add(name), name);
+    drawResult(notingPen().pen, words, { rightToLeft: false, token });
+    expect(asked).toContain('--suit-hearts');
+    expect(changed.filter((name) => asked.has(name))).toEqual([]);
+  });
+
   it('says the game, who won, the places, the date, and nothing else', () => {
     const said = draw().map(({ text }) => text);
     const rows = words.rows.flatMap(({ place, name, points }) => [place, name, points]);

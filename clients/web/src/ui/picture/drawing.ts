@@ -24,6 +24,11 @@ const MARGIN = 96;
 const SMALLEST = 0.62;
 const FAN: readonly SuitName[] = ['spades', 'hearts', 'stars', 'diamonds', 'clubs'];
 const CROWN = SUITS.joker;
+/** The same whichever table the device has set: those who are sent the picture did not choose one. */
+const CLOTH = ['#14532d', '#0b3a1f', '#062414'] as const;
+const GOLD = '#ffd54a';
+const CHALK = '#f2f7f0';
+const CHALK_SOFT = '#b9d3c1';
 
 type Pen = CanvasRenderingContext2D;
 interface Text {
@@ -68,14 +73,14 @@ function box(pen: Pen, [x, y, width, height]: readonly [number, number, number, 
   pen.roundRect(x, y, width, height, radius);
 }
 
-function drawCloth(pen: Pen, { token }: ResultLook): void {
+function drawCloth(pen: Pen): void {
   const cloth = pen.createRadialGradient(540, 380, 80, 540, 540, 800);
-  cloth.addColorStop(0, token('--felt'));
-  cloth.addColorStop(0.6, token('--felt-deep'));
-  cloth.addColorStop(1, token('--felt-edge'));
+  cloth.addColorStop(0, CLOTH[0]);
+  cloth.addColorStop(0.6, CLOTH[1]);
+  cloth.addColorStop(1, CLOTH[2]);
   pen.fillStyle = cloth;
   pen.fillRect(0, 0, PICTURE_SIZE, PICTURE_SIZE);
-  pen.strokeStyle = token('--gold');
+  pen.strokeStyle = GOLD;
   pen.lineWidth = 3;
   box(pen, [32, 32, PICTURE_SIZE - 64, PICTURE_SIZE - 64], 40);
   pen.stroke();
@@ -111,7 +116,7 @@ function drawRow(pen: Pen, row: Row, [top, height]: readonly [number, number], l
   pen.fillStyle = row.first ? token('--paper') : 'rgb(0 0 0 / 26%)';
   box(pen, [MARGIN, top + 4, PICTURE_SIZE - 2 * MARGIN, height - 8], 18);
   pen.fill();
-  pen.fillStyle = token('--gold');
+  pen.fillStyle = GOLD;
   const medal = height * 0.3;
   pen.beginPath();
   pen.arc(across(MARGIN + 16 + medal), middle, medal, 0, 2 * Math.PI);
@@ -119,7 +124,7 @@ function drawRow(pen: Pen, row: Row, [top, height]: readonly [number, number], l
   const size = height * 0.42;
   pen.fillStyle = token('--ink');
   write(pen, { text: row.place, x: across(MARGIN + 16 + medal), y: middle, size, width: 2 * medal, font: font(700) });
-  pen.fillStyle = token(row.first ? '--ink' : '--chalk');
+  pen.fillStyle = row.first ? token('--ink') : CHALK;
   const name = { text: row.name, x: across(MARGIN + 40 + 2 * medal), y: middle, size, width: 500, align: start };
   write(pen, { ...name, font: font(row.first ? 700 : 500) });
   const points = { text: row.points, x: across(PICTURE_SIZE - MARGIN - 28), y: middle, size, width: 250, align: end };
@@ -133,18 +138,18 @@ export function drawResult(pen: Pen, words: ResultWords, look: ResultLook): void
   const plain = `500 SIZE ${token('--font')}`;
   const width = PICTURE_SIZE - 2 * MARGIN;
   pen.direction = look.rightToLeft ? 'rtl' : 'ltr';
-  drawCloth(pen, look);
+  drawCloth(pen);
   drawFan(pen, look);
-  pen.fillStyle = token('--chalk');
+  pen.fillStyle = CHALK;
   write(pen, { text: words.game, x: 540, y: 330, size: 72, width, font: display });
-  pen.fillStyle = token('--gold');
+  pen.fillStyle = GOLD;
   write(pen, { text: words.headline, x: 540, y: 404, size: 46, width, font: plain });
   const height = Math.min(104, 490 / words.rows.length);
   const first = 454 + Math.max(0, (490 - height * words.rows.length) / 2);
   words.rows.forEach((row, i) => drawRow(pen, row, [first + i * height, height], look));
-  pen.fillStyle = token('--gold');
+  pen.fillStyle = GOLD;
   shape(pen, CROWN, look.rightToLeft ? PICTURE_SIZE - MARGIN - 22 : MARGIN + 22, 990, 44);
-  pen.fillStyle = token('--chalk-soft');
+  pen.fillStyle = CHALK_SOFT;
   const [start, end]: CanvasTextAlign[] = look.rightToLeft ? ['right', 'left'] : ['left', 'right'];
   const edge = look.rightToLeft ? [PICTURE_SIZE - MARGIN - 60, MARGIN] : [MARGIN + 60, PICTURE_SIZE - MARGIN];
   write(pen, { text: words.house, x: edge[0]!, y: 992, size: 34, width: 360, font: display, align: start });

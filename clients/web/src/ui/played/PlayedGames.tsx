@@ -47,7 +47,12 @@ export function PlayedGames() {
 }
 
 const grid = { display: 'grid', gap: '8px', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))' };
-const tile = { padding: '12px', borderRadius: '12px', background: 'rgb(255 255 255 / 7%)', border: '1px solid #fff2' };
+const tile = {
+  padding: '12px',
+  borderRadius: '12px',
+  background: 'rgb(255 255 255 / 7%)',
+  border: '1px solid var(--line)',
+};
 const figure = { margin: 0, fontFamily: 'var(--font-display)', fontSize: '1.75rem', color: 'var(--gold)' };
 
 function Sums({ games }: { games: readonly FinishedGame[] }) {

@@ -31,7 +31,7 @@ const BAR = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: '4px',
-  background: '#04200f',
+  background: 'var(--felt-edge)',
   padding: '4px 6px calc(6px + env(safe-area-inset-bottom))',
 };
 const TOLD = {
@@ -40,7 +40,7 @@ const TOLD = {
   bottom: '100%',
   margin: 0,
   padding: '6px 12px',
-  background: '#04200f',
+  background: 'var(--felt-edge)',
   textAlign: 'center',
 };
 /** Where two rows fit beside each other they stand there: a phone held across has little height. */
