@@ -28,6 +28,23 @@ export function boardFaults({ rack, looking }) {
       faults.push(`${part.className} "${part.textContent}" stands out of ${part.parentElement.className}`);
     }
   }
+  // What explains a play fades out where it goes on, and a phone held upright has room for most of it.
+  const explained = document.querySelector('.ke');
+  if (explained) {
+    const box = explained.getBoundingClientRect();
+    const lines = [...explained.children].map((line) => line.getBoundingClientRect());
+    const whole = lines.filter(
+      ({ left, right, top, bottom }) =>
+        left >= box.left - 1 && right <= box.right + 1 && top >= box.top - 1 && bottom <= box.bottom + 1,
+    );
+    const fades = !/#000 0px calc\(100% - 0px\)|rgb\(0, 0, 0\) 0px, .* calc\(100% - 0px\)/.test(
+      explained.style.maskImage,
+    );
+    if (fades !== whole.length < lines.length)
+      faults.push(`${whole.length} of ${lines.length} lines are whole: ${explained.style.maskImage}`);
+    if (window.innerHeight > 2 * window.innerWidth && whole.length < lines.length * 0.75)
+      faults.push(`only ${whole.length} of ${lines.length} lines are in sight`);
+  }
   const slots = [...document.querySelectorAll('[role=option]')];
   if (slots.length !== rack) faults.push(`${slots.length} tiles on the rack, not ${rack}`);
   for (const slot of slots) {

@@ -1,9 +1,8 @@
-import type { PlayScore } from '../../core/wire';
 import { useSeconds } from '../../kit/clock';
 import { Icon } from '../../kit/icons';
 import { rich } from '../../kit/rich';
 import { Why } from '../../kit/Why';
-import { bonusesOf, partsOf } from './explain';
+import { Explained } from './Explained';
 import { hintText } from './hint_text';
 import type { Game } from './model';
 import { PAGE, RULINGS } from './rulings';
@@ -45,33 +44,6 @@ function aside(game: Game): string {
   if (game.mine.value && legal && !legal.play && game.swapping.value === null)
     return t(legal.exchange > 0 ? 'swapOrPass' : 'passOnly');
   return game.story.value;
-}
-
-/** Line by line, what a play scores. */
-export function Explained({ score }: { score: PlayScore }) {
-  return (
-    // Many lines go beyond a small page; the keyboard has to get there too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ul class="ke" aria-label={t('explained')} tabIndex={0}>
-      {score.lines.map((line) => (
-        <li key={`${line.direction} ${line.row} ${line.col}`}>
-          <b>
-            {rich(ranks(line.tiles))}
-            <span class="ke-n">{line.score}</span>
-          </b>
-          <span>{partsOf(line).join(' · ')}</span>
-        </li>
-      ))}
-      {bonusesOf(score).map(({ text, points }) => (
-        <li key={text} class="ke-bonus">
-          <b>
-            +<span class="ke-n">{points}</span>
-          </b>
-          <span>{text}</span>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 export function Now({ game }: { game: Game }) {
