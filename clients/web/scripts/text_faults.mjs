@@ -88,10 +88,12 @@ function usersOf(dictionary) {
 
 /** How keys are written in a source: whole, or with a part that is put in. */
 function keyPatterns(text) {
-  const whole = [...text.matchAll(/'(\w+)'/g)].map(([, key]) => key);
+  const whole = [...text.matchAll(/'(\w+)'| of="(\w+)"/g)].map(([, key, of]) => key ?? of);
   const made = [...text.matchAll(/`(\w*)\$\{[^`]*\}(\w*)`/g)].filter(([, head, tail]) => head + tail !== '');
+  const joined = [...text.matchAll(/`\$\{\w+\}_\$\{\w+\}`/g)].map(() => '^\\w+_\\w+$');
   const members = [...text.matchAll(/^ *(\w+): true,$/gm)].map(([, key]) => key);
-  return [...whole, ...members].map((key) => `^${key}$`).concat(made.map(([, head, tail]) => `^${head}\\w+${tail}$`));
+  const parts = made.map(([, head, tail]) => `^${head}\\w+${tail}$`);
+  return [...[...whole, ...members].map((key) => `^${key}$`), ...parts, ...joined];
 }
 
 /** Keys for what the server says, which is looked up as it comes. */

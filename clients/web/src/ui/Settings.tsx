@@ -2,10 +2,9 @@ import type { Signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { chime } from '../core/chime';
-import * as device from '../core/settings';
+import { type Choice as ChoiceSetting, settings } from '../core/settings';
 import { loadPreviews } from '../games/registry';
 import { LanguageOption } from './LanguageChoice';
-import { t } from './texts/en';
 import { settingsText as s } from './texts/settings';
 
 function notifyState(): 'yes' | 'no' | 'ask' | 'missing' {
@@ -14,19 +13,17 @@ function notifyState(): 'yes' | 'no' | 'ask' | 'missing' {
   return Notification.permission === 'granted' ? 'yes' : Notification.permission === 'denied' ? 'no' : 'ask';
 }
 
-interface SwitchProps {
-  label: string;
-  text: string;
-  setting: Signal<boolean>;
-  changed?: () => void;
-}
+type Device = typeof import('../core/settings');
+/** The settings of a kind, by their names, which their texts have too. */
+type Named<Kind> = { [Name in keyof Device]: Device[Name] extends Kind ? Name : never }[keyof Device];
 
-function Switch({ label, text, setting, changed }: SwitchProps) {
+function Switch({ of, changed }: { of: Named<Signal<boolean>>; changed?: () => void }) {
+  const setting = settings.get(of) as Signal<boolean>;
   return (
     <label class="option">
       <span class="option__words">
-        <span class="option__label">{label}</span>
-        <span class="option__sentence">{text}</span>
+        <span class="option__label">{s(of)}</span>
+        <span class="option__sentence">{s(`${of}_text`)}</span>
       </span>
       <input
         type="checkbox"
@@ -42,24 +39,18 @@ function Switch({ label, text, setting, changed }: SwitchProps) {
   );
 }
 
-interface ChoiceProps<T extends string> {
-  label: string;
-  setting: Signal<T>;
-  choices: readonly T[];
-  nameOf: (choice: T) => string;
-}
-
-function Choice<T extends string>({ label, setting, choices, nameOf }: ChoiceProps<T>) {
+function Choice({ of }: { of: Named<{ choices: readonly string[] }> }) {
   const id = useId();
+  const setting = settings.get(of) as ChoiceSetting;
   return (
     <div class="option">
       <span class="option__words">
         <span class="option__label" id={id}>
-          {label}
+          {s(of)}
         </span>
       </span>
       <div class="segments" role="group" aria-labelledby={id}>
-        {choices.map((choice) => (
+        {setting.choices.map((choice) => (
           <button
             type="button"
             key={choice}
@@ -68,7 +59,7 @@ function Choice<T extends string>({ label, setting, choices, nameOf }: ChoicePro
               setting.value = choice;
             }}
           >
-            {nameOf(choice)}
+            {s(`${of}_${choice}` as 'pace_slow')}
           </button>
         ))}
       </div>
@@ -84,15 +75,10 @@ export function Settings({ family }: { family?: string }) {
       <Look {...(family === undefined ? {} : { family })} />
       <Cards />
       <h3>{s('playing')}</h3>
-      <Choice
-        label={s('sort_drawn')}
-        setting={device.sort_drawn}
-        choices={device.SORTS}
-        nameOf={(choice) => s(`sort_drawn_${choice}`)}
-      />
-      <Switch label={s('confirm')} text={s('confirm_text')} setting={device.confirm_discards} />
-      <Switch label={t('settings_drag')} text={t('settings_drag_text')} setting={device.drag_plays} />
-      <Switch label={t('settings_keys')} text={t('settings_keys_text')} setting={device.shortcuts} />
+      <Choice of="sort_drawn" />
+      <Switch of="confirm_discards" />
+      <Switch of="drag_plays" />
+      <Switch of="shortcuts" />
       <Signs />
     </div>
   );
@@ -126,33 +112,13 @@ function Cards() {
   return (
     <>
       <h3>{s('cards')}</h3>
-      <Choice
-        label={s('card_size')}
-        setting={device.card_size}
-        choices={device.CARD_SIZES}
-        nameOf={(choice) => s(`card_size_${choice}`)}
-      />
-      <Choice
-        label={s('suit_colours')}
-        setting={device.suit_colours}
-        choices={device.SUIT_COLOURS}
-        nameOf={(choice) => s(`suit_colours_${choice}`)}
-      />
-      <Switch label={s('suit_letters')} text={s('suit_letters_text')} setting={device.suit_letters} />
-      <Choice
-        label={s('card_back')}
-        setting={device.card_back}
-        choices={device.CARD_BACKS}
-        nameOf={(choice) => s(`card_back_${choice}`)}
-      />
-      <Choice
-        label={s('table')}
-        setting={device.table}
-        choices={device.TABLES}
-        nameOf={(choice) => s(`table_${choice}`)}
-      />
-      <Switch label={s('large_print')} text={s('large_print_text')} setting={device.large_print} />
-      <Switch label={s('left_handed')} text={s('left_handed_text')} setting={device.left_handed} />
+      <Choice of="card_size" />
+      <Choice of="suit_colours" />
+      <Switch of="suit_letters" />
+      <Choice of="card_back" />
+      <Choice of="table" />
+      <Switch of="large_print" />
+      <Switch of="left_handed" />
     </>
   );
 }
@@ -162,26 +128,14 @@ function Signs() {
   return (
     <>
       <h3>{s('moving')}</h3>
-      <Choice
-        label={t('settings_motion')}
-        setting={device.motion}
-        choices={device.MOTIONS}
-        nameOf={(choice) => t(`settings_motion_${choice}`)}
-      />
-      <Choice
-        label={s('pace')}
-        setting={device.pace}
-        choices={['slow', 'usual', 'fast']}
-        nameOf={(choice) => s(`pace_${choice}`)}
-      />
-      <Switch label={t('settings_sound')} text={t('settings_sound_text')} setting={device.sound} changed={chime} />
-      {'vibrate' in navigator && (
-        <Switch label={s('vibration')} text={s('vibration_text')} setting={device.vibration} />
-      )}
+      <Choice of="motion" />
+      <Choice of="pace" />
+      <Switch of="sound" changed={chime} />
+      {'vibrate' in navigator && <Switch of="vibration" />}
       <Notify />
-      <Switch label={s('reactions')} text={s('reactions_text')} setting={device.reactions} />
-      {'setAppBadge' in navigator && <Switch label={s('badge')} text={s('badge_text')} setting={device.icon_badge} />}
-      {'wakeLock' in navigator && <Switch label={s('awake')} text={s('awake_text')} setting={device.stays_awake} />}
+      <Switch of="reactions" />
+      {'setAppBadge' in navigator && <Switch of="icon_badge" />}
+      {'wakeLock' in navigator && <Switch of="stays_awake" />}
     </>
   );
 }
@@ -189,20 +143,17 @@ function Signs() {
 function Notify() {
   const [state, setState] = useState(notifyState);
   if (state === 'missing') return null;
-  if (state === 'yes')
-    return <Switch label={t('settings_notify')} text={t('settings_notify_text')} setting={device.notifications} />;
+  if (state === 'yes') return <Switch of="notifications" />;
   const ask = (): void => void Notification.requestPermission().then(() => setState(notifyState()));
   return (
     <div class="option">
       <span class="option__words">
-        <span class="option__label">{t('settings_notify')}</span>
-        <span class="option__sentence">
-          {state === 'ask' ? t('settings_notify_text') : t(`settings_notify_${state}`)}
-        </span>
+        <span class="option__label">{s('notifications')}</span>
+        <span class="option__sentence">{s(state === 'ask' ? 'notifications_text' : 'notifications_no')}</span>
       </span>
       {state === 'ask' && (
         <button type="button" class="button" onClick={ask}>
-          {t('settings_notify_ask')}
+          {s('notifications_ask')}
         </button>
       )}
     </div>

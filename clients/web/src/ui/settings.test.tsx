@@ -2,6 +2,7 @@
 import '@preact/signals';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import messages from '../../../texts/device/en.json';
 import { keepSettings } from '../core/settings';
 import { Settings } from './Settings';
 
@@ -46,6 +47,20 @@ it.each([
   fireEvent.click(toggle);
   expect(kept(name)).toBe(first === 'on' ? 'off' : 'on');
   fireEvent.click(toggle);
+});
+
+it('says all that the dictionary has, and of each setting its name, its choices or what it does', () => {
+  for (const permission of ['default', 'denied']) {
+    vi.stubGlobal('Notification', { permission });
+    vi.stubGlobal('isSecureContext', true);
+    Object.assign(navigator, { vibrate: () => true, setAppBadge: () => undefined, wakeLock: {} });
+    render(<Settings />);
+  }
+  const said = new Set([...document.body.querySelectorAll('*')].flatMap((part) => [part.textContent, part.ariaLabel]));
+  vi.unstubAllGlobals();
+  const { look, ...onPage } = messages;
+  expect(look).not.toBe('');
+  expect(Object.entries(onPage).filter(([, text]) => !said.has(text))).toEqual([]);
 });
 
 it.each([
