@@ -14,7 +14,7 @@ const FIRST = new RegExp(
     'src/core/[a-z_]+\\.ts$',
     'src/ui/texts/en\\.ts$',
     'src/ui/avatars/later\\.ts$',
-    'src/kit/texts\\.ts$',
+    'src/kit/(media|texts)\\.ts$',
     'src/kit/(icons|lazy|parts|Sheet)\\.tsx$',
     'clients/texts/(screens|kit)/en\\.json$',
   ].join('|'),

@@ -41,6 +41,30 @@ describeScreens(
   { sizes: [SIZES_ACROSS[0], { width: 320, height: 568 }] },
 );
 
+/** Hands that are smaller than there is room for, or not in sight as a whole. Runs in the page. */
+const openHands = (card) => {
+  const view = document.querySelector('main > section').getBoundingClientRect();
+  const rows = [...document.querySelectorAll('main > section .set-row')].map((row) => row.getBoundingClientRect());
+  const { width } = document.querySelector('main > section .pc').getBoundingClientRect();
+  const out = rows.filter(({ left, right, top, bottom }) =>
+    [view.left - left, right - view.right, view.top - top, bottom - view.bottom].some((by) => by > 1),
+  );
+  return [
+    ...(width < card ? [`cards are ${width} wide, not ${card}`] : []),
+    ...(rows.length < 7 || out.length > 0 ? [`${out.length} of ${rows.length} rows are not in sight`] : []),
+  ];
+};
+const HANDS = { 'replay, all hands': SCREENS['replay, all hands'] };
+describeScreens('the open hands of a replay have the room that there is', HANDS, {
+  sizes: [
+    { width: 768, height: 1024 },
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+  ],
+  moreFaults: (page) => page.evaluate(openHands, 44),
+  judges: false,
+});
+
 // Words of other languages are longer; and every text stays where it belongs when the direction alone is another one.
 describeScreens('in other languages', named(/^(home|table, last turn|round scores)$/), {
   locales: () => ['de', 'pseudo-rtl'],

@@ -128,7 +128,7 @@ export const CRIBBAGE = {
   ),
   'the end': seatedAt(cribbageRoom({ state: 'finished' }), cribbageOver(), { wait: 'table' }),
   'the host ended it': seatedAt(cribbageRoom({ state: 'finished' }), othersTurn(), { wait: 'table' }),
-  'replay, all racks': lookBack(0),
+  'replay, all racks': lookBack(0, (page) => page.getByLabel(said(page, 'Seen by')).selectOption('all')),
   'replay, one seat': lookBack(0, (page) => page.getByLabel(said(page, 'Seen by')).selectOption('0')),
   'replay, the end': lookBack(1),
 };

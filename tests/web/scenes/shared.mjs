@@ -96,6 +96,7 @@ const lookBack = (step, then) => ({
   },
 });
 const seenByAnn = (page) => page.getByLabel(said(page, 'Seen by')).selectOption('0');
+const seenByAll = (page) => page.getByLabel(said(page, 'Seen by')).selectOption('all');
 /** Games that were played to their end on the device, one of them with the longest names. */
 const played = [0, 1, 2].map((i) => ({
   code: i === 1 ? 'HJKMNP' : CODE,
@@ -348,7 +349,7 @@ export const SCREENS = {
       },
     },
   ),
-  'replay, all hands': lookBack(0),
+  'replay, all hands': lookBack(0, seenByAll),
   'replay, one seat': lookBack(0, seenByAnn),
   'replay, the end': lookBack(2, seenByAnn),
   'replay, review': lookBack(1, openReview),

@@ -143,13 +143,17 @@ export function gameOver() {
 }
 
 const STEP = { deal: 11, seat: null, seat_turn: null, by: null, action: null, turn: 1, events: [] };
-const privates = (hand) => Object.fromEntries(SEATS.map((seat) => [seat, { ...fullTurn().you, seat, hand }]));
+/** Everybody has these cards; who has laid groups down keeps the last of them. */
+const privates = (cards, laid) =>
+  Object.fromEntries(
+    SEATS.map((seat) => [seat, { ...fullTurn().you, seat, hand: seat === laid ? cards.slice(8) : cards }]),
+  );
 
 /** The end of a game with seven people, to look back on: a last turn with full hands, a discard, the scores. */
 export function replay() {
   const { room, number } = { room: 'K7M4PX', number: 1 };
   const steps = [
-    { ...STEP, step: 0, what: 'deal', public: lastTurn().public, private: privates(HAND) },
+    { ...STEP, step: 0, what: 'deal', public: lastTurn().public, private: privates(HAND, 6) },
     {
       ...STEP,
       step: 1,

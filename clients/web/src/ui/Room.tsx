@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { takeArrival } from '../core/arrival';
 import { forgetAnnouncements } from '../core/announce';
 import { type Bots, startAgainst } from '../core/bots';
@@ -11,6 +11,7 @@ import { connectTo } from '../core/connect_to';
 import { untilThere } from '../core/until_there';
 import type { RoomMessage } from '../core/wire';
 import { lazy } from '../kit/lazy';
+import { useMedia } from '../kit/media';
 import { AlreadyHere } from './AlreadyHere';
 import { ChatToast } from './ChatButton';
 import { GameTable } from './GameTable';
@@ -103,17 +104,6 @@ const PASSING: ReadonlySet<ConnectionKind> = new Set<ConnectionKind>([
 
 /** Where there is room for a panel beside the table. */
 const BESIDE = '(min-width: 1200px)';
-
-function useMedia(query: string): boolean {
-  const media = useMemo(() => window.matchMedia(query), [query]);
-  const [matches, setMatches] = useState(media.matches);
-  useEffect(() => {
-    const note = (): void => setMatches(media.matches);
-    media.addEventListener('change', note);
-    return () => media.removeEventListener('change', note);
-  }, [media]);
-  return matches;
-}
 
 /** The bots that somebody came for; none once they were asked for. */
 interface WantedBots {

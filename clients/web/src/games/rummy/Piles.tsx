@@ -8,10 +8,11 @@ import type { DrawSource } from './wire';
 /** The stock that looks high has more cards than that. */
 const HIGH_STOCK = 20;
 
-/** Stock and discards, and beside them the cards of whoever went out. */
+/** Stock and discards, and beside them the cards of whoever went out, unless all hands are open. */
 export function Piles({ game }: { game: Game }) {
   const pub = game.pub.value;
-  const out = pub.out_seat === null || game.isMe(pub.out_seat) ? null : pub.seats[pub.out_seat];
+  const open = game.client.looking && !game.you.value;
+  const out = open || pub.out_seat === null || game.isMe(pub.out_seat) ? null : pub.seats[pub.out_seat];
   return (
     <div class={`middle${out?.laid ? ' with' : ''}`}>
       <div class="piles">

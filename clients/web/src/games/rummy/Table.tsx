@@ -62,10 +62,11 @@ function Felt({ game }: { game: Game }) {
   const looking = game.client.looking;
   const Later = later.value;
   const who = you && looking ? game.name(you.seat) : t('you');
+  if (looking && !you) return Later && <Later.Hands game={game} />;
   return (
     <main class="felt">
       <h1 class="unseen">{t('table')}</h1>
-      {you || !looking ? <Seats game={game} /> : Later && <Later.Hands game={game} />}
+      <Seats game={game} />
       <Piles game={game} />
       <Banner game={game} />
       {you && me && !me.removed && (
@@ -89,7 +90,7 @@ function Felt({ game }: { game: Game }) {
           {!looking && !me.laid && <Tools game={game} />}
         </section>
       )}
-      {!you && !looking && <p class="watch">{t('watching')}</p>}
+      {!you && <p class="watch">{t('watching')}</p>}
     </main>
   );
 }
