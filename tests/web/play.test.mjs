@@ -353,7 +353,12 @@ describe('a table in the browser', () => {
   it('who chooses an avatar is known by it in the lobby, at the seats and in the chat, and at the next table', async () => {
     const { ann, bob } = await annAndBob();
     await bob.getByRole('button', { name: 'Your picture: First letter' }).click();
-    await tabTo(bob, '[data-avatars] [aria-label=Snowflake]');
+    await tabTo(bob, '[data-avatars] [aria-checked=true]');
+    const there = bob.locator('[data-avatars] [tabindex="0"]:focus');
+    for (let left = 25; left > 0 && (await there.getAttribute('aria-label')) !== 'Snowflake'; --left) {
+      await bob.keyboard.press('ArrowRight');
+      await there.waitFor();
+    }
     await bob.keyboard.press('Enter');
     await bob.getByRole('button', { name: 'Your picture: Snowflake' }).waitFor();
     await seatOf(ann, 'Bob').getByRole('img', { name: 'Snowflake' }).waitFor();
@@ -368,7 +373,7 @@ describe('a table in the browser', () => {
     await bob.getByRole('button', { name: 'Menu' }).click();
     await bob.getByRole('button', { name: 'Settings' }).click();
     await bob.getByRole('button', { name: 'Your picture: Snowflake' }).click();
-    await bob.getByRole('button', { name: 'Teapot' }).click();
+    await bob.getByRole('radio', { name: 'Teapot' }).click();
     await ann.locator('.chair [data-mark=teapot]').waitFor();
     // It is kept on the device: the next table sees it, too.
     await openTable(bob, server.origin, 'Bob');

@@ -36,7 +36,7 @@ export const firstLetter = (name: string): string => [...name.trim()][0]?.toUppe
 
 const Mark = lazy(
   () => import('./avatars/Mark').then((module) => module.Mark),
-  ({ letter }) => letter,
+  ({ letter }) => <span aria-hidden="true">{letter}</span>,
 );
 
 interface FaceProps {

@@ -1,4 +1,5 @@
 import { keyed } from '../../kit/held';
+import { useRadios } from '../../kit/radios';
 import { rich } from '../../kit/rich';
 import { Sheet } from '../../kit/Sheet';
 import { Card, CardRow } from './Card';
@@ -87,17 +88,17 @@ function Thrown({ out, wild }: OutProps) {
 
 /** The cards that can be thrown away, in the place of the groups: no card is shown twice. */
 function Throwable({ out, wild }: OutProps) {
+  const { box, radio } = useRadios<HTMLDivElement>(out.faces.length, out.faces.indexOf(out.card));
   return (
     <div class="group thrown" role="radiogroup" aria-label={t('throwAway')}>
       <span class="name">{t('throwAway')}</span>
-      <div class="set">
-        {out.faces.map((face) => (
+      <div class="set" ref={box}>
+        {out.faces.map((face, i) => (
           <button
             key={face}
             type="button"
-            role="radio"
+            {...radio(i)}
             class={`mini${face === out.card ? ' chosen' : ''}`}
-            aria-checked={face === out.card}
             aria-label={longName(face, wild)}
             onClick={() => out.choose(face)}
           >

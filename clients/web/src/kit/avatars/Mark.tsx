@@ -15,7 +15,7 @@ export const isKnown = (avatar: string): avatar is Avatar => Object.hasOwn(MARKS
 
 /** A mark of the set in the colour of the text around it, as large as that leaves room for. */
 export function Mark({ avatar, letter, spoken }: MarkProps) {
-  if (!isKnown(avatar)) return <>{letter}</>;
+  if (!isKnown(avatar)) return <span aria-hidden="true">{letter}</span>;
   const { fill, lines, width } = MARKS[avatar];
   const said = spoken ? ({ role: 'img', 'aria-label': t(`avatar_${avatar}`) } as const) : { 'aria-hidden': true };
   return (

@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
-import { ownAvatar, chooseAvatar } from '../../core/avatars/own_avatar';
+import { chooseAvatar, ownAvatar, refusal } from '../../core/avatars/own_avatar';
 import { isKnown, Mark } from '../../kit/avatars/Mark';
 import { AVATARS } from '../../kit/avatars/marks';
 import { avatarText as t } from '../../kit/avatars/texts';
-import { Avatar, firstLetter } from '../../kit/parts';
+import { Avatar, firstLetter, Problem } from '../../kit/parts';
+import { useRadios } from '../../kit/radios';
 import { Sheet } from '../../kit/Sheet';
+import { problemText } from '../texts/en';
 
 const wordOf = (avatar: string): string => (isKnown(avatar) ? t(`avatar_${avatar}`) : t('letter'));
 
@@ -12,14 +14,14 @@ interface AvatarButtonProps {
   name: string;
   /** Whose colour it has; null: no seat yet. */
   seat: number | null;
-  /** What the table shows, for a device on which nobody has chosen. */
+  /** What the table shows: for a device on which nobody has chosen, and where the table refuses what was chosen. */
   avatar?: string | undefined;
 }
 
 /** What one is known by, and by a press the others that one could have. */
 export function AvatarButton({ name, seat, avatar = '' }: AvatarButtonProps) {
   const [open, setOpen] = useState(false);
-  const own = ownAvatar.value ?? avatar;
+  const own = (refusal.value ? null : ownAvatar.value) ?? avatar;
   return (
     <>
       <button
@@ -47,21 +49,25 @@ const GRID = {
 };
 const CELL = { display: 'grid', placeItems: 'center', width: '100%', minWidth: '52px', height: '52px', padding: 0 };
 
+const ALL = ['', ...AVATARS];
+
 function AvatarChoice({ name, own, onClose }: { name: string; own: string; onClose: () => void }) {
   const letter = firstLetter(name);
+  const { box, radio } = useRadios<HTMLDivElement>(ALL.length, ALL.indexOf(own));
   return (
     <Sheet title={t('title')} onClose={onClose}>
       <p class="hint">{t('lead')}</p>
-      <div role="group" aria-label={t('title')} style={GRID} data-avatars>
-        {['', ...AVATARS].map((avatar) => (
+      <Problem text={refusal.value && problemText(refusal.value)} />
+      <div role="radiogroup" aria-label={t('title')} style={GRID} ref={box} data-avatars>
+        {ALL.map((avatar, i) => (
           <button
             type="button"
+            {...radio(i)}
             class="chip"
             style={CELL}
             key={avatar}
             aria-label={wordOf(avatar)}
             title={wordOf(avatar)}
-            aria-pressed={avatar === own}
             onClick={() => {
               chooseAvatar(avatar);
               onClose();

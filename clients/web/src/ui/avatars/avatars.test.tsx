@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { signal } from '@preact/signals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseAvatar, ownAvatar, tellAvatar } from '../../core/avatars/own_avatar';
+import messages from '../../../../texts/avatars/en.json';
+import * as announcing from '../../core/announce';
+import { chooseAvatar, ownAvatar, refusal, tellAvatar } from '../../core/avatars/own_avatar';
 import { Refused } from '../../core/client';
 import type { Connection } from '../../core/connection';
 import { forget, recall } from '../../core/keepsakes';
@@ -11,6 +14,8 @@ import { roomOf } from '../../kit/fake_client';
 import { Avatar } from '../../kit/parts';
 import { AvatarButton } from './AvatarButton';
 
+const nameOf = (part: Element): string | null => part.getAttribute('aria-label');
+const said = vi.spyOn(announcing, 'alertUser');
 const room = signal<RoomMessage | null>(null);
 const send = vi.fn((_op: string, _fields: object): Promise<unknown> => Promise.resolve({ type: 'done' }));
 const connection = { room, send } as unknown as Connection;
@@ -24,6 +29,7 @@ beforeEach(() => {
     this.open = true;
   };
   send.mockClear();
+  said.mockClear();
   you();
 });
 afterEach(() => {
@@ -37,6 +43,18 @@ describe('the set', () => {
   it('has two dozen marks, none drawn as another', () => {
     expect(AVATARS).toHaveLength(24);
     expect(new Set(Object.values(MARKS).map((mark) => JSON.stringify(mark))).size).toBe(24);
+  });
+  it('is that of the server, of the schema and of the dictionary', () => {
+    const root = `${import.meta.dirname}/../../../../../`;
+    const [, list] = /\bavatars = std::to_array<std::string_view>\(\s*\{([^}]*)\}/.exec(
+      readFileSync(`${root}protocol/wire/command.cpp`, 'utf8'),
+    )!;
+    const schema = JSON.parse(readFileSync(`${root}protocol/schema/common.json`, 'utf8'));
+    expect([...list!.matchAll(/"(\w+)"/g)].map(([, avatar]) => avatar)).toEqual(AVATARS);
+    expect(schema.$defs.avatar.enum).toEqual(AVATARS);
+    expect(Object.keys(messages).filter((key) => key.startsWith('avatar_'))).toEqual(
+      AVATARS.map((avatar) => `avatar_${avatar}`),
+    );
   });
 });
 
@@ -56,6 +74,9 @@ describe('a face', () => {
     await act(async () => undefined);
     expect(face(container)?.textContent).toBe('B');
     expect(face(container)?.getAttribute('aria-hidden')).toBe('true');
+    rerender(<Avatar name="bob" seat={1} avatar="constructor" spoken />);
+    expect(face(container)?.textContent).toBe('B');
+    expect(screen.getByText('B').closest('[aria-hidden="true"]')).not.toBeNull();
     rerender(<Avatar name="bob" seat={1} />);
     expect(face(container)?.textContent).toBe('B');
     rerender(<Avatar name="bob" seat={1} bot avatar="fox" />);
@@ -71,11 +92,61 @@ describe('the choice', () => {
     const marks = document.querySelectorAll('[data-avatars] button');
     expect(marks).toHaveLength(25);
     expect(new Set([...marks].map((mark) => mark.getAttribute('aria-label'))).size).toBe(25);
-    expect(screen.getByRole('button', { name: 'First letter' }).getAttribute('aria-pressed')).toBe('true');
-    fireEvent.click(screen.getByRole('button', { name: 'Snowflake' }));
+    expect(screen.getByRole('radio', { name: 'First letter', checked: true })).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Snowflake' }));
     expect(document.querySelector('[data-avatars]')).toBeNull();
     expect(screen.getByRole('button', { name: 'Your picture: Snowflake' })).toBeTruthy();
     expect(recall('avatar')).toBe('snowflake');
+  });
+  it('is one stop of Tab at what is chosen, and arrows lead round without choosing', async () => {
+    chooseAvatar('teapot');
+    render(<AvatarButton name="Ann" seat={null} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Your picture: Teapot' }));
+    const stops = () => [...document.querySelectorAll('[data-avatars] [tabindex="0"]')].map(nameOf);
+    const press = async (key: string): Promise<string | null> => {
+      fireEvent.keyDown(document.activeElement!, { key });
+      await act(async () => undefined);
+      return nameOf(document.activeElement!);
+    };
+    expect(stops()).toEqual(['Teapot']);
+    screen.getByRole('radio', { name: 'Teapot' }).focus();
+    expect(await press('ArrowRight')).toBe('First letter');
+    expect(await press('ArrowDown')).toBe('Fox');
+    expect(await press('ArrowUp')).toBe('First letter');
+    expect(await press('End')).toBe('Teapot');
+    expect(await press('Home')).toBe('First letter');
+    document.dir = 'rtl';
+    expect(await press('ArrowLeft')).toBe('Fox');
+    document.dir = '';
+    expect(stops()).toEqual(['Fox']);
+    expect(nameOf(screen.getByRole('radio', { checked: true }))).toBe('Teapot');
+    expect(recall('avatar')).toBe('teapot');
+  });
+});
+
+describe('one’s own, where the table refuses what was chosen', () => {
+  const muted = new Refused('MUTED', 'You are muted.');
+  it('is what the table shows, and the choice says why, until another table', async () => {
+    you('owl');
+    const stop = tellAvatar(connection);
+    render(<AvatarButton name="Ann" seat={0} avatar="owl" />);
+    send.mockImplementationOnce(() => Promise.reject(muted));
+    act(() => chooseAvatar('fox'));
+    expect(screen.getByRole('button', { name: 'Your picture: Fox' })).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Your picture: Owl' }));
+    expect(nameOf(screen.getByRole('radio', { checked: true }))).toBe('Owl');
+    expect(document.querySelector('.problem')?.textContent).toBe('The host has muted you.');
+    expect(said).toHaveBeenCalledTimes(1);
+    act(stop);
+    expect(await screen.findByRole('button', { name: 'Your picture: Fox' })).toBeTruthy();
+  });
+  it('is not said aloud to who chose it elsewhere', async () => {
+    chooseAvatar('fox');
+    send.mockImplementationOnce(() => Promise.reject(muted));
+    const stop = tellAvatar(connection);
+    await vi.waitFor(() => expect(refusal.value).toBe(muted));
+    expect(said).not.toHaveBeenCalled();
+    stop();
   });
 });
 
