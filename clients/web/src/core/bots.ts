@@ -8,15 +8,28 @@ export interface Bots {
   count: number;
 }
 
-/** Fills the table up with bots, and starts as soon as `ready` has come. Rejects with `Refused`. REQUIRES: a host. */
+const botsAt = (connection: Connection): number =>
+  connection.room.peek()?.seats.filter(({ kind }) => kind === 'bot').length ?? 0;
+
+/**
+ * Fills the table up with bots, and starts when all of them sit there and `ready` has come. Rejects with `Refused`, and
+ * does not start, where one of them is refused. REQUIRES: a host.
+ */
 export async function startAgainst(connection: Connection, bots: Bots, ready: Promise<unknown>): Promise<void> {
-  const there = connection.room.peek()?.seats.filter(({ kind }) => kind === 'bot').length ?? 0;
-  const seated = Array.from({ length: Math.max(0, bots.count - there) }, () =>
+  let lost = false;
+  const seated = Array.from({ length: Math.max(0, bots.count - botsAt(connection)) }, () =>
     connection.send('add_bot', { level: bots.level }).catch((why: unknown) => {
       // The bot is there or is not, as with any answer that was lost; the room tells.
       if (!(why instanceof Refused && why.code === 'NO_ANSWER')) throw why;
+      lost = true;
     }),
   );
   // Each alone would wait for a journey to the server and back.
-  await Promise.all([...seated, ready.then(() => connection.send('start'))]);
+  await Promise.all([...seated, ready]);
+  if (lost) {
+    // What comes behind a welcome is there before the answer to this.
+    await connection.send('ping');
+    if (botsAt(connection) < bots.count) return startAgainst(connection, bots, ready);
+  }
+  await connection.send('start');
 }
