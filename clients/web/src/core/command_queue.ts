@@ -8,7 +8,7 @@ const PATIENCE_MS = 3_000;
 /** What a page says without being asked: signs of life, its part in fair deals, and how its person looks. */
 const BY_ITSELF = new Set(['ping', 'commit', 'reveal', 'set_avatar']);
 
-/** With what a game against bots begins, and `commit` with any: said without waiting for one another's answers. */
+/** With what a game against bots begins: these are said without waiting for one another's answers. */
 const TOGETHER = new Set(['add_bot', 'commit', 'start']);
 
 export const refusedBy = (message: RefusedMessage): Refused =>
@@ -20,18 +20,23 @@ interface Waiting {
   id: number | null;
   /** Whether it has gone out on the present socket. */
   sent: boolean;
+  /** Since when its answer is waited for, on the present socket. */
+  since: number;
   resolve: (answer: never) => void;
   reject: (reason: Refused) => void;
 }
 
+const isPressed = ({ op }: Waiting): boolean => !BY_ITSELF.has(op);
+
 /**
- * The commands of one person to one room: numbered on from the last id that the server knows, sent one after the other.
+ * The commands of one person to one room, numbered on from the last id that the server knows. Each waits until the one
+ * before is answered, but for those that are said `TOGETHER` with it.
  *
- * So at most one is unanswered when a connection breaks, its id is the last or the next one the server knows, and
- * sending it again can neither be lost nor count twice.
+ * Of commands that waited one is unanswered when a connection breaks: its id is the last or the next one that the
+ * server knows, and sending it again can neither be lost nor count twice.
  *
- * Of those that are said `TOGETHER` several may be unanswered. The server knows its last answer alone: whoever waits
- * for one before that is told that there is none, and what became of it the room tells. None counts twice either.
+ * Of those that were said together several may be. None counts twice either, but the server knows its last answer alone:
+ * whoever waits for one before that is told that there is none, and what became of it the room tells.
  */
 export class CommandQueue {
   /** How many wait for an answer, of those that somebody pressed. */
@@ -50,9 +55,18 @@ export class CommandQueue {
     return this.queue[0]?.sent === true;
   }
 
+  /** Since when somebody waits who pressed something, at the longest; undefined where nobody does. */
+  get since(): number | undefined {
+    return this.queue
+      .filter(isPressed)
+      .map(({ since }) => since)
+      .sort((a, b) => a - b)[0];
+  }
+
   add<A>(op: string, fields: Record<string, unknown>): Promise<A> {
     return new Promise<A>((resolve, reject) => {
-      this.queue.push({ op, fields, id: null, sent: false, resolve: resolve as (answer: never) => void, reject });
+      const answered = { resolve: resolve as (answer: never) => void, reject };
+      this.queue.push({ op, fields, id: null, sent: false, since: Date.now(), ...answered });
       this.count();
     });
   }
@@ -63,6 +77,8 @@ export class CommandQueue {
     const isLost = (one: Waiting): boolean => TOGETHER.has(one.op) && one.id !== null && one.id < id;
     const lost = this.queue.filter(isLost);
     this.queue = this.queue.filter((one) => !isLost(one));
+    // While there was no connection that was said already.
+    for (const one of this.queue) one.since = Date.now();
     this.count();
     for (const { reject } of lost) reject(new Refused('NO_ANSWER', 'The answer was lost with a connection.'));
   }
@@ -91,7 +107,9 @@ export class CommandQueue {
     // Nothing that somebody does is to wait for how they look.
     if (this.queue[1]?.sent || this.queue[0].op === 'set_avatar') return null;
     this.paused = message.retry_ms !== undefined && message.retry_ms <= PATIENCE_MS;
-    return this.paused ? message.retry_ms! : null;
+    if (!this.paused) return null;
+    this.queue[0].since = Date.now() + message.retry_ms!;
+    return message.retry_ms!;
   }
 
   /** Takes the answer to the first command; false when it is not one. */
@@ -118,6 +136,6 @@ export class CommandQueue {
   }
 
   private count(): void {
-    this.pending.value = this.queue.filter(({ op }) => !BY_ITSELF.has(op)).length;
+    this.pending.value = this.queue.filter(isPressed).length;
   }
 }

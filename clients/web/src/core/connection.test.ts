@@ -407,6 +407,35 @@ describe('signs of life', () => {
     expect(made.state.value.kind).toBe('online');
   });
 
+  it('wait 3 seconds after each press, whatever else is pressed or answered meanwhile', () => {
+    const made = online({ beat_ms: 4_000 });
+    const answer = (ack: number): void => {
+      socket().say({ type: 'beat' });
+      socket().say({ type: 'done', ack });
+    };
+    // Said together, and one that waits for them.
+    void made.send('add_bot', { level: 'easy' });
+    vi.advanceTimersByTime(1_000);
+    void made.send('add_bot', { level: 'easy' });
+    vi.advanceTimersByTime(1_000);
+    void made.send('ready');
+    vi.advanceTimersByTime(900);
+    socket().say({ type: 'beat' });
+    expect(made.late.value).toBe(false);
+    vi.advanceTimersByTime(200);
+    expect(made.late.value).toBe(true);
+    answer(1);
+    expect(made.late.value).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    expect(made.late.value).toBe(true);
+    answer(2);
+    expect(made.late.value).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    expect(made.late.value).toBe(true);
+    answer(3);
+    expect(made.late.value).toBe(false);
+  });
+
   it('leave nothing overdue behind a command that came too soon and was said again', async () => {
     const made = online({ beat_ms: 4_000 });
     const drawn = made.send('play', {});

@@ -291,6 +291,7 @@ export class Connection implements Client {
     const pause = this.commands.pauseFor(message, ack);
     if (pause !== null) {
       this.rest();
+      this.lateness.awaitSince(this.commands.since);
       this.pauseTimer = setTimeout(() => {
         this.commands.unsend();
         this.sendNext();
@@ -298,10 +299,7 @@ export class Connection implements Client {
       return;
     }
     if (!this.commands.answer(message, ack)) return;
-    if (!this.commands.outstanding) {
-      this.lateness.awaitNone();
-      this.rest();
-    }
+    if (!this.commands.outstanding) this.rest();
     this.sendNext();
   }
 
@@ -309,10 +307,9 @@ export class Connection implements Client {
     if (!this.greeted) return;
     const texts = this.commands.next();
     for (const text of texts) this.say(text);
-    if (texts.length === 0 || this.pending.value === 0) return;
+    this.lateness.awaitSince(this.commands.since);
     // So that a dead line is told from a slow answer.
-    this.beats.beat();
-    this.lateness.awaitAnswer();
+    if (texts.length > 0 && this.pending.value > 0) this.beats.beat();
   }
 
   /** Into a socket that is closing nothing is said: what gets no answer is said again on the next one. */
@@ -359,7 +356,7 @@ export class Connection implements Client {
   private dropSocket(): void {
     this.pulse.stop();
     this.beats.stop();
-    this.lateness.awaitNone();
+    this.lateness.awaitSince(undefined);
     clearTimeout(this.pauseTimer);
     this.greeted = this.knocking.value = false;
     this.commands.unsend();

@@ -15,18 +15,12 @@ export class Lateness {
     this.tell();
   }
 
-  awaitAnswer(): void {
+  /** Somebody waits for an answer since then, at the longest; undefined: nobody does, or none will come. */
+  awaitSince(since: number | undefined): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.answer = true;
-      this.tell();
-    }, LATE_MS);
-  }
-
-  /** The answer has come, or none will on this connection. */
-  awaitNone(): void {
-    clearTimeout(this.timer);
-    this.answer = false;
+    const left = since === undefined ? undefined : since + LATE_MS - Date.now();
+    this.answer = left !== undefined && left <= 0;
+    if (left !== undefined && left > 0) this.timer = setTimeout(() => this.awaitSince(since), left);
     this.tell();
   }
 
