@@ -15,8 +15,9 @@ import './ui/table_shell.css';
 import './ui/forced_colors.css';
 import './ui/device.css';
 import { prepareAnnouncements } from './core/announce';
+import { fetchGames } from './core/api';
 import { compareBuilds } from './core/client_build';
-import { followRoute } from './core/route';
+import { followRoute, route } from './core/route';
 import { keepSettings, table } from './core/settings';
 import { chooseLocale } from './core/texts';
 import { App } from './ui/App';
@@ -29,6 +30,8 @@ effect(() => {
   if (table.value === 'light') import('./ui/light').catch(() => void compareBuilds());
 });
 followRoute();
+// The first screen shows them: asked for before it is drawn. Nothing else needs them at once.
+if (route.peek().screen === 'home') void fetchGames().catch(() => undefined);
 
 const root = document.getElementById('app');
 if (root) render(<App />, root);

@@ -1,7 +1,8 @@
+import { signal } from '@preact/signals-core';
 import type { DealsOf, FamilyDeals } from '../core/fair_deal/family_deals';
 
 const files = import.meta.glob<FamilyDeals>('./*/deal_check.ts', { import: 'deals' });
-const loaded = new Map<string, FamilyDeals>();
+const loaded = signal<ReadonlyMap<string, FamilyDeals>>(new Map());
 
 const pathOf = (family: string): string => `./${family}/deal_check.ts`;
 
@@ -11,8 +12,9 @@ const pathOf = (family: string): string => `./${family}/deal_check.ts`;
  */
 export async function loadDeals(family: string): Promise<void> {
   const path = pathOf(family);
-  if (loaded.has(family) || !Object.hasOwn(files, path)) return;
-  loaded.set(family, await files[path]!());
+  if (loaded.peek().has(family) || !Object.hasOwn(files, path)) return;
+  const deals = await files[path]!();
+  loaded.value = new Map([...loaded.peek(), [family, deals]]);
 }
 
 /** For a table that may go on with a game of another family. */
@@ -21,4 +23,7 @@ export async function loadAllDeals(): Promise<void> {
 }
 
 /** Null for a family that adds nothing. REQUIRES: loadDeals(family) has come. */
-export const dealsOf: DealsOf = (family) => loaded.get(family) ?? null;
+export const dealsOf: DealsOf = (family) => loaded.peek().get(family) ?? null;
+
+/** Whether this page can make the deals of a family itself; components follow. */
+export const makesDeals = (family: string): boolean => loaded.value.has(family);

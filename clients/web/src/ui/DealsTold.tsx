@@ -8,7 +8,7 @@ import type { FairTable } from '../core/fair_deal/fair_table';
 import type { DealTally } from '../core/fair_deal/told_deals';
 import { fairTables } from '../core/fair_deal/fair_tables';
 import type { RoomMessage } from '../core/wire';
-import { dealsOf } from '../games/deals';
+import { dealsOf, makesDeals } from '../games/deals';
 import { dealsText as t } from './texts/deals';
 
 const NOTICE_MS = 8000;
@@ -27,7 +27,7 @@ export function verdictText(verdict: DealVerdict, room: RoomMessage): string {
   }
   if (verdict.state === 'dealt') return t(verdict.mine ? 'waiting' : 'waiting_others', { n });
   if (!verdict.mine) return t('right_others', { n });
-  if (!dealsOf(room.family)) return t('right_not_made', { n });
+  if (!makesDeals(room.family)) return t('right_not_made', { n });
   return t(RIGHT[verdict.cards], { n, things: thingsOf(room) });
 }
 
@@ -110,7 +110,7 @@ export function DealsPage({ connection, room }: { connection: Connection; room: 
       )}
       <p>{t('lead', { things })}</p>
       <p>{t('proves', { things })}</p>
-      {!dealsOf(room.family) && <p>{t('not_made')}</p>}
+      {!makesDeals(room.family) && <p>{t('not_made')}</p>}
       {table && <Counts tally={table.tally.value} />}
       {verdicts.length === 0 && <p>{t(room.state === 'lobby' ? 'none' : 'off')}</p>}
       <ol class="stack" style={{ listStyle: 'none', padding: 0 }}>

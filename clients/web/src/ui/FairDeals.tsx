@@ -4,6 +4,7 @@ import type { Connection } from '../core/connection';
 import { dealMark } from '../core/deal_mark';
 import { FairTable } from '../core/fair_deal/fair_table';
 import { fairTables } from '../core/fair_deal/fair_tables';
+import { untilThere } from '../core/until_there';
 import type { RoomMessage } from '../core/wire';
 import { dealsOf, loadDeals } from '../games/deals';
 import { lazy } from '../kit/lazy';
@@ -41,8 +42,16 @@ export function FairDeals({ connection, room }: { connection: Connection; room: 
       dealMark.value = null;
     };
   }, [connection]);
-  // The next game may be of another family.
-  useEffect(() => void loadDeals(room.family).catch(() => undefined), [room.family]);
+  // The next game may be of another family. What could not be fetched is asked for until it is here: from then on cards
+  // are compared, and what is told of deals does not say any more that they cannot be.
+  useEffect(() => {
+    let here = true;
+    const load = (): Promise<void> => loadDeals(room.family);
+    void untilThere(load, undefined, () => here);
+    return () => {
+      here = false;
+    };
+  }, [room.family]);
   const table = fairTables.value.get(connection);
   const told = table !== undefined && (table.verdicts.value.length > 0 || table.fault.value !== null);
   return told ? <DealsTold table={table} room={room} /> : null;
