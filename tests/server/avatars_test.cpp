@@ -20,6 +20,7 @@ Json own_avatar(const Client& client) {
     return client.room.at("you").value("avatar", Json());
 }
 constexpr auto fox = R"({"op":"set_avatar","avatar":"fox"})";
+constexpr auto owl = R"({"op":"set_avatar","avatar":"owl"})";
 
 }  // namespace
 
@@ -68,13 +69,13 @@ TEST_CASE("Avatars change at the table, too, go by the allowance of names, and n
     table[0]->says(R"({"op":"start"})");
     CHECK(table[1]->refusal(fox).empty());
     CHECK(avatar_at(*table[0], 1) == "fox");
-    CHECK(table[1]->refusal(R"({"op":"set_avatar","avatar":"owl"})") == "RATE_LIMITED");
+    CHECK(table[1]->refusal(owl) == "RATE_LIMITED");
     CHECK(avatar_at(*table[0], 1) == "fox");
     world.pass(10s);
     const Json people = table[0]->room.at("people");
     CHECK(people.at(0).at("avatar") == "fox");
     table[0]->sends({{"op", "mute"}, {"person", people.at(0).at("person")}, {"muted", true}});
-    CHECK(table[1]->refusal(R"({"op":"set_avatar","avatar":"owl"})") == "MUTED");
+    CHECK(table[1]->refusal(owl) == "MUTED");
     CHECK_MESSAGE(avatar_at(*table[0], 1) == "fox", "what was chosen before stays");
 }
 
@@ -88,7 +89,7 @@ TEST_CASE("A new name keeps the avatar, and a line of chat shows the one of then
     CHECK(table[1]->says(R"({"op":"chat","text":"Hello"})").at("avatar") == "fox");
     CHECK(table[0]->last("chat").at("avatar") == "fox");
     world.pass(10s);
-    table[1]->says(R"({"op":"set_avatar","avatar":"owl"})");
+    table[1]->says(owl);
     table[0]->says(R"({"op":"chat","text":"Hi"})");
     CHECK_FALSE(table[1]->last("chat").contains("avatar"));
     auto& zoe = world.join("Zoe");
@@ -97,7 +98,7 @@ TEST_CASE("A new name keeps the avatar, and a line of chat shows the one of then
     CHECK(avatar_at(zoe, 1) == "owl");
 }
 
-TEST_CASE("Nobody has the avatar of whoever has left the seat, and whoever takes it brings their own") {
+TEST_CASE("Nobody has the avatar of whoever has left the seat of a game") {
     World world;
     const auto table = world.table({"Ann", "Bob", "Cid"});
     table[1]->says(fox);
@@ -105,6 +106,63 @@ TEST_CASE("Nobody has the avatar of whoever has left the seat, and whoever takes
     table[1]->says(R"({"op":"leave"})");
     CHECK(table[0]->room.at("seats").at(1).at("kind") == "bot");
     CHECK(avatar_at(*table[0], 1) == nullptr);
+}
+
+TEST_CASE("Who sits down where somebody got up brings their own avatar") {
+    World world;
+    const auto table = world.table({"Ann", "Bob"});
+    table[1]->says(fox);
+    table[1]->says(R"({"op":"leave"})");
+    auto& zoe = world.join("Zoe");
+    zoe.says(owl);
+    zoe.sits();
+    CHECK(zoe.seat() == 1);
+    CHECK(avatar_at(*table[0], 1) == "owl");
+}
+
+namespace {
+
+/// Bob's seat, and the fox of it, was claimed by somebody who had lost a browser.
+struct Claimed {
+    World world{};
+    std::vector<Client*> table = world.table({"Ann", "Bob"});
+    Client& lost = world.join("Bobby");
+
+    void accept() {
+        table[0]->says(R"({"op":"start"})");
+        table[1]->says(fox);
+        table[1]->drops();
+        world.pass(70s);
+        lost.says(R"({"op":"claim_seat","seat":1,"at_once":true})");
+        table[0]->says(R"({"op":"consent","claim":1,"accept":true})");
+        REQUIRE(lost.seat() == 1);
+    }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Claimed, "Who claims a seat has its avatar with its name, until its human takes both back") {
+    accept();
+    CHECK(own_avatar(lost) == "fox");
+    CHECK(avatar_at(*table[0], 1) == "fox");
+    world.restart();
+    for (Client* client : {table[0], &lost}) client->comes_back();
+    CHECK_MESSAGE(avatar_at(*table[0], 1) == "fox", "it stands in the record");
+    table[1]->comes_back();
+    CHECK(table[1]->seat() == 1);
+    CHECK(own_avatar(*table[1]) == "fox");
+    CHECK(avatar_at(*table[0], 1) == "fox");
+    CHECK_MESSAGE(own_avatar(lost) == nullptr, "a guest again, who had none");
+}
+
+TEST_CASE_FIXTURE(Claimed,
+                  "Who claims a seat and has chosen an avatar keeps theirs, also when the seat is taken back") {
+    lost.says(owl);
+    accept();
+    CHECK(avatar_at(*table[0], 1) == "owl");
+    table[1]->comes_back();
+    CHECK(avatar_at(*table[0], 1) == "fox");
+    CHECK(own_avatar(lost) == "owl");
 }
 
 TEST_CASE("Avatars outlive a restart") {
@@ -125,7 +183,7 @@ TEST_CASE("A server that knows no avatars reads the same records and comes to th
     table[1]->says(fox);
     table[1]->says(R"({"op":"chat","text":"Hello"})");
     auto& zoe = world.join("Zoe");
-    zoe.says(R"({"op":"set_avatar","avatar":"owl"})");
+    zoe.says(owl);
     zoe.says(R"({"op":"watch"})");
     std::size_t left_out = 0;
     for (auto& record : world.journal.at(world.code)) {

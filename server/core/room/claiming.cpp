@@ -52,6 +52,13 @@ bool is_decided(const Parts& room, const Claim& claim) {
     return host_decides_alone(room, claim) || another_consents(room, claim);
 }
 
+/// A claimant who has chosen no mark has that of whoever sat there, as they have the name: to all it is the same
+/// person.
+std::optional<std::string> mark_of_seat(const Parts& room, const RoomSeat& held, PersonId claimant) {
+    if (!held.who || !room.person(claimant).avatar.empty()) return std::nullopt;
+    return room.person(*held.who).avatar;
+}
+
 /// The claimant sits down under the seat's name; a bot's seat takes theirs. The person who sat there stays known,
 /// without a name, because of the hand that was seen.
 void seat_claimant(Parts& room, Step& step, const change::SeatTaken& taken) {
@@ -59,7 +66,7 @@ void seat_claimant(Parts& room, Step& step, const change::SeatTaken& taken) {
     const RoomSeat held = room.state.seats[taken.seat.index];
     room.change(step, taken);
     if (held.who) room.change(step, change::Named{*held.who, ""});
-    if (!held.bot) room.change(step, change::Named{taken.who, held.name});
+    if (!held.bot) room.change(step, change::Named{taken.who, held.name, mark_of_seat(room, held, taken.who)});
     step.presence_changed.insert(taken.seat);
     room.observer().seat_taken(room.state.code, taken.seat);
     // Whoever comes in just now gets a welcome anyway.
@@ -162,7 +169,11 @@ void seat_the_promised(Parts& room, Step& step) {
 void take_back(Parts& room, Step& step, const Person& owner, Seat seat) {
     drop_claims_on(room, step, seat);
     const RoomSeat held = room.state.seats[seat.index];
-    if (held.who) room.change(step, change::Named{*held.who, ""});
+    if (held.who) {
+        // The mark goes with the seat from which they had it.
+        const bool is_owners = room.person(*held.who).avatar == owner.avatar;
+        room.change(step, change::Named{*held.who, "", is_owners ? std::optional<std::string>("") : std::nullopt});
+    }
     // Before they sit, so that everybody is told that it is them.
     room.change(step, change::Named{owner.id, held.name});
     room.change(step, change::SeatTaken{owner.id, seat});
