@@ -47,7 +47,8 @@ export function explainOnHover(): () => void {
   let title: string | null = null;
   const hide = (): void => {
     clearTimeout(timer);
-    if (title !== null) over?.setAttribute('title', title);
+    // A name that it was given meanwhile stays.
+    if (title !== null && !over?.hasAttribute('title')) over?.setAttribute('title', title);
     over = title = null;
     if (box.matches(':popover-open')) box.hidePopover();
   };

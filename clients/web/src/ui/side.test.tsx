@@ -131,6 +131,11 @@ describe('what a mouse rests on', () => {
     await waitFor(() => expect(shown()).toBe('exchanged'));
     point(hint);
     expect([shown(), mark.title]).toEqual(['', 'exchanged']);
+    // What it is called meanwhile is not undone.
+    point(mark);
+    mark.title = 'passed';
+    point(hint);
+    expect(mark.title).toBe('passed');
     stop();
     expect(document.querySelector('.explained')).toBeNull();
     vi.restoreAllMocks();

@@ -135,7 +135,6 @@ export function Tools({ game }: { game: Game }) {
       class={icon === 'keyboard' ? 'tool keyboard' : 'tool'}
       data-act={icon}
       aria-label={long}
-      title={long}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
       onClick={() => {

@@ -2,10 +2,12 @@ import { keyed } from '../../kit/held';
 import { useRadios } from '../../kit/radios';
 import { rich } from '../../kit/rich';
 import { Sheet } from '../../kit/Sheet';
+import { Why } from '../../kit/Why';
 import { Card, CardRow } from './Card';
 import { longName, shortName } from './cards';
 import { type GoingOut, LEFT_OVER, useGoOut } from './go_out';
 import type { Game } from './model';
+import { PAGE, RULINGS } from './rulings';
 import { t } from './texts';
 import type { Face, Meld } from './wire';
 
@@ -36,6 +38,7 @@ export function GoOut({ game, close }: { game: Game; close: () => void }) {
       )}
       <p class={`verdict${out.laid?.fault ? ' bad' : ''}`} role="status">
         {verdictOf(out)}
+        {!out.checking && out.laid?.fault && <Why page={PAGE} rulings={RULINGS} code={out.laid.code} />}
       </p>
     </Sheet>
   );

@@ -12,8 +12,9 @@ export interface Laid {
   kinds: (Meld['kind'] | undefined)[];
   dead: Face[];
   points: number;
-  /** Why the server refuses it, or ''. */
+  /** Why the server refuses it, or '', and its code. */
   fault: string;
+  code: string;
   /** It is refused because other groups leave less. */
   worse: boolean;
 }
@@ -34,11 +35,19 @@ const WORSE = 'WORSE_THAN_BEST';
 
 function found({ melds = [], dead = [], deadwood = 0 }: RummyPreview): Laid {
   const kinds = melds.map(({ kind }) => kind);
-  return { groups: melds.map(inOrder), kinds, dead, points: deadwood, fault: '', worse: false };
+  return { groups: melds.map(inOrder), kinds, dead, points: deadwood, fault: '', code: '', worse: false };
 }
 
 function notSo(problem: Refused, { groups, dead }: Wish): Laid {
-  return { groups, kinds: [], dead, points: 0, fault: refusalText(problem), worse: problem.code === WORSE };
+  return {
+    groups,
+    kinds: [],
+    dead,
+    points: 0,
+    fault: refusalText(problem),
+    code: problem.code,
+    worse: problem.code === WORSE,
+  };
 }
 
 /** The same cards with the one at `from` put to the group `to`; a group without cards goes. */
@@ -130,14 +139,15 @@ export function useGoOut(game: Game) {
     put(to: number) {
       if (!held || !laid) return;
       const wish = moveCard(laid, held, to);
-      setLaid({ ...laid, ...wish, kinds: [], fault: '', worse: false });
+      setLaid({ ...laid, ...wish, kinds: [], fault: '', code: '', worse: false });
       ask(card, wish);
     },
     async confirm() {
       if (!laid || !ready || game.busy.peek()) return;
       const insists = laid.worse && { accept_worse: true };
       const answer = await game.send({ type: 'discard', card, ...going, melds: laid.groups, ...insists });
-      if (!answer) setLaid({ ...laid, fault: game.notice.peek(), worse: game.refused() === WORSE });
+      const code = game.refused();
+      if (!answer) setLaid({ ...laid, fault: game.notice.peek(), code, worse: code === WORSE });
     },
   };
 }

@@ -391,6 +391,11 @@ describe('going out', () => {
     expect(within(dialog).queryByRole('radio')).toBeNull();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Another card' }));
     await waitFor(() => expect(within(dialog).getAllByRole('radio')).toHaveLength(2));
+    expect(
+      within(dialog)
+        .getAllByRole('radio')
+        .map((radio) => radio.tabIndex),
+    ).toEqual([0, -1]);
     expect(within(dialog).queryByRole('group', { name: 'run' })).toBeNull();
     expect(within(dialog).getByRole('radio', { name: '9 of clubs' }).getAttribute('aria-checked')).toBe('true');
     fireEvent.click(within(dialog).getByRole('radio', { name: '3 of spades' }));
@@ -435,6 +440,7 @@ describe('going out', () => {
     const places = await within(dialog).findAllByRole('button', { name: 'Put here' });
     fireEvent.click(places[0]!);
     expect(await within(dialog).findByText('A group is neither a book nor a run, or a card is in none.')).toBeTruthy();
+    expect(dialog.querySelector('[data-act=why]')?.getAttribute('href')).toMatch(/#melds-exactly$/);
     expect(sent.at(-1)!.fields['action']).toMatchObject({ melds: [cards('QH QH'), cards('3S 5D 9C JK')] });
     const confirm = within(dialog).getByRole('button', { name: 'Go out, discard 9♣' });
     expect(confirm.getAttribute('aria-disabled')).toBe('true');

@@ -51,7 +51,7 @@ export function ReviewSheet({ replay, given, onClose, onStep }: ReviewSheetProps
           player={player}
           most={most}
           name={review.seats.find(({ seat }) => seat === player.seat)?.name ?? ''}
-          dealOf={(step) => review.decisions.find((decision) => decision.step === step)?.deal ?? 0}
+          dealOf={(step) => review.decisions.find((decision) => decision.step === step)?.deal}
           tell={(step) => tell(review, player.seat, step)}
           onStep={onStep}
         />
@@ -83,7 +83,7 @@ interface JudgedProps {
   /** What fills a chart, in hundredths of a point: the same for everybody. */
   most: number;
   name: string;
-  dealOf: (step: number) => number;
+  dealOf: (step: number) => number | undefined;
   /** What was not the best, in words. */
   tell: (step: number) => string;
   onStep: ReviewSheetProps['onStep'];
@@ -107,28 +107,31 @@ function Judged({ player, most, name, dealOf, tell, onStep }: JudgedProps) {
             <h4 style={{ margin: '8px 0 4px' }}>{t('worst')}</h4>
           )}
           <ol class="stack" style={{ listStyle: 'none', padding: 0 }}>
-            {player.worst.slice(0, WORST).map(({ step }) => (
-              <li key={step}>
-                <button
-                  type="button"
-                  class="menu__row"
-                  style={{
-                    width: '100%',
-                    height: 'auto',
-                    padding: '8px',
-                    textAlign: 'start',
-                    fontWeight: 400,
-                    gap: '8px',
-                    justifyContent: 'space-between',
-                  }}
-                  data-step={step}
-                  onClick={() => onStep(step, player.seat)}
-                >
-                  <span>{tell(step)}</span>
-                  <b style={{ whiteSpace: 'nowrap' }}>{t('mistake_round', { deal: dealOf(step) })}</b>
-                </button>
-              </li>
-            ))}
+            {player.worst.slice(0, WORST).map(({ step }) => {
+              const deal = dealOf(step);
+              return (
+                <li key={step}>
+                  <button
+                    type="button"
+                    class="menu__row"
+                    style={{
+                      width: '100%',
+                      height: 'auto',
+                      padding: '8px',
+                      textAlign: 'start',
+                      fontWeight: 400,
+                      gap: '8px',
+                      justifyContent: 'space-between',
+                    }}
+                    data-step={step}
+                    onClick={() => onStep(step, player.seat)}
+                  >
+                    <span>{tell(step)}</span>
+                    {deal !== undefined && <b style={{ whiteSpace: 'nowrap' }}>{t('mistake_round', { deal })}</b>}
+                  </button>
+                </li>
+              );
+            })}
           </ol>
         </>
       )}
