@@ -147,7 +147,12 @@ export function seenVersion(code: string): number | undefined {
   }
 }
 
+/** Tables whose game somebody has left on this page, and not come back to: a table that goes by then keeps nothing. */
+const left = new Set<string>();
+export const hasLeft = (code: string): boolean => left.has(code);
+
 export function keepSeat(seat: KeptSeat): void {
+  left.delete(seat.code);
   remember(SEAT + seat.code, JSON.stringify(seat));
 }
 
@@ -163,6 +168,7 @@ export function dropSeat(code: string): void {
 
 /** After somebody has left a game that goes on: who comes back to the seat is then the same person. */
 export function dropDeals(code: string): void {
+  left.add(code);
   forget(SEAT_KEYS.chain + code);
   forget(SEAT_KEYS.deal + code);
   forget(SEAT_KEYS.history + code);

@@ -9,31 +9,38 @@ import type { Family } from '../core/wire';
 export function createHandOrder<F extends Family>(client: Client<F>) {
   /** The order that the server does not know yet. */
   const order = signal<string[] | null>(null);
+  /** The last one that it was told, until an update has it. */
+  let told: string[] | null = null;
   let open = 0;
   let held_back = false;
   // An update that comes after the server took the order shows it.
   const stop = effect(() => {
     client.update.value;
-    if (open === 0 && !held_back) order.value = null;
+    if (open > 0) return;
+    told = null;
+    if (!held_back) order.value = null;
   });
 
   return {
     order,
     stop,
-    /** Seen here while it is changed, not yet told to the server; null gives up. */
+    /** Seen here while it is changed, not yet told to the server; null gives up, and the one before is seen again. */
     holdOrder(faces: string[] | null): void {
       held_back = faces !== null;
-      order.value = faces;
+      order.value = faces ?? told;
     },
     setOrder(faces: string[]): void {
       held_back = false;
-      order.value = faces;
+      told = order.value = faces;
       open++;
       client
         .send('set_hand_order', { cards: faces })
         .catch((error: unknown) => {
           if (!(error instanceof Refused)) throw error;
-          order.value = null;
+          // What is held, or was told since, stays.
+          if (told !== faces) return;
+          told = null;
+          if (!held_back) order.value = null;
         })
         .finally(() => open--);
     },

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { dropSeat, keepSeat } from '../core/keepsakes';
+import { dropDeals, dropSeat, keepSeat } from '../core/keepsakes';
 import { TellLog } from './told';
 
 const CODE = 'K7M4PX';
@@ -52,6 +52,18 @@ describe('the log of a table', () => {
     dropSeat(CODE);
     for (const log of [before, after]) log.stop();
     expect(texts(new TellLog(CODE))).toEqual([]);
+  });
+
+  it('is not kept by a table that goes because somebody has left its game, until they come back', () => {
+    sit();
+    const log = new TellLog(CODE);
+    log.add({ v: 3, turn: 1, events: [started, discarded(0)] }, ['A new game', 'You threw']);
+    dropDeals(CODE);
+    log.stop();
+    expect(texts(new TellLog(CODE))).toEqual([]);
+    sit();
+    log.stop();
+    expect(texts(new TellLog(CODE))).toHaveLength(2);
   });
 
   it('is empty where what is kept is none', () => {

@@ -1,6 +1,6 @@
 /** What was told of a game at this table, turn by turn: as it is read there, for looking back while it is played. */
 import { type Signal, signal } from '@preact/signals';
-import { keptSeat, recall, remember, SEAT_KEYS } from '../core/keepsakes';
+import { hasLeft, keptSeat, recall, remember, SEAT_KEYS } from '../core/keepsakes';
 import type { RoomEvent } from '../core/wire';
 
 /** What one may look for: what players did, rounds and their ends, and who came and went. */
@@ -70,7 +70,7 @@ export class TellLog {
   private readonly keptTo: number;
   private readonly keep = (): void => {
     const log = this.log.peek();
-    if (this.code !== null && log.lines.length > 0 && keptSeat(this.code))
+    if (this.code !== null && log.lines.length > 0 && keptSeat(this.code) && !hasLeft(this.code))
       remember(SEAT_KEYS.history + this.code, JSON.stringify(log));
   };
 
