@@ -114,6 +114,11 @@ std::unique_ptr<Journal> NodeStart::journal(Entropy& entropy, const Limits& limi
                 [](const std::string& room) {
                     log(LogLevel::error, "room set aside: several nodes have died while they were loading it",
                         {{"room", room}});
+                },
+            .taken_over =
+                [me = config_.id.text](const std::string& node, std::size_t rooms) {
+                    log(LogLevel::warning, "rooms taken over from a node whose life was over",
+                        {{"node", me}, {"from", node}, {"rooms", std::to_string(rooms)}});
                 }},
         pace, &*lineage_);
     journal_ = journal.get();

@@ -63,10 +63,22 @@ void write_http_error(std::string& out, const Refusal& refusal) {
     json.end_object();
 }
 
-void write_status(std::string& out, std::string_view status) {
+void write_status(std::string& out, std::string_view status, const std::optional<NodeCard>& node) {
     json::Writer json(out);
     json.begin_object();
     json.member("status", status);
+    if (node) {
+        json.key("node");
+        json.begin_object();
+        json.member("id", node->id);
+        json.member("epoch", node->epoch);
+        json.member("rooms_owned", node->rooms_owned);
+        json.member("players_relayed", node->players_relayed);
+        json.member("beat_age_ms", node->beat_age.count());
+        json.member("burials", node->burials);
+        json.member("takeovers", node->takeovers);
+        json.end_object();
+    }
     json.end_object();
 }
 

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -29,7 +32,17 @@ void write_games(std::string& out, std::span<const table::Preset* const> presets
                  std::span<const table::OptionDescriptor> room_options, const ServerCard& server = {});
 void write_room_created(std::string& out, std::string_view code, std::string_view link, std::string_view host_token);
 void write_http_error(std::string& out, const Refusal& refusal);
-void write_status(std::string& out, std::string_view status);
+/// How one of several nodes is, for whoever runs them.
+struct NodeCard {
+    std::string id;
+    std::uint64_t epoch = 0;
+    std::size_t rooms_owned = 0;
+    std::size_t players_relayed = 0;
+    std::chrono::milliseconds beat_age{};
+    std::uint64_t burials = 0;
+    std::uint64_t takeovers = 0;
+};
+void write_status(std::string& out, std::string_view status, const std::optional<NodeCard>& node = std::nullopt);
 
 /// What a join page may know.
 struct RoomCard {

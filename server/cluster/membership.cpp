@@ -91,11 +91,31 @@ Membership::Round Membership::go_round() {
     if (!nodes) return round;
     round.nodes = *nodes;
     round.calendar_lead = calendar_lead_;
-    for (const NodeRow& dead : vigil_.look(clock_(), *nodes)) {
-        const auto is_buried = store_.bury(dead);
-        if (is_buried && *is_buried) round.buried.push_back(dead);
-    }
+    look_after_burials(round);
+    for (const NodeRow& dead : vigil_.look(clock_(), *nodes)) bury(dead, round);
     return round;
+}
+
+/// Until something else is seen of the node than what the burial named it may still be carried out.
+void Membership::look_after_burials(Round& round) {
+    std::erase_if(begun_burials_, [&](const auto& begun) {
+        const NodeRow& dead = begun.second;
+        const auto row = row_of(round.nodes, dead.id);
+        if (row && is_as(*row, dead)) return false;
+        // By itself a life ends with the next one, or with a goodbye, for which it had been silent too long.
+        const bool is_buried = row && (row->epoch.value > dead.epoch.value + 1 ||
+                                       (row->epoch.value == dead.epoch.value + 1 && !row->lives()));
+        if (is_buried) round.buried.push_back(dead);
+        return true;
+    });
+}
+
+void Membership::bury(const NodeRow& dead, Round& round) {
+    begun_burials_.insert_or_assign(dead.id, dead);
+    const auto is_buried = store_.bury(dead);
+    if (!is_buried) return;
+    begun_burials_.erase(dead.id);
+    if (*is_buried) round.buried.push_back(dead);
 }
 
 }  // namespace crowntable::server::cluster

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <variant>
@@ -45,7 +46,8 @@ public:
     /// What was seen of the others, for whoever looks at the cluster.
     struct Round {
         std::vector<NodeRow> nodes{};
-        /// Those whom this node has buried just now.
+        /// Those whom this node has buried: each once, where it is sure. What became of a burial whose answer was lost
+        /// is seen a beat later; where another node has buried them at the same moment it may be told by both.
         std::vector<NodeRow> buried{};
         /// How far our calendar is ahead of the store's, but for the time of the beat that told it; nothing while that
         /// is not known.
@@ -57,12 +59,16 @@ public:
 private:
     bool beat();
     void compare_calendars(WallTime before);
+    void look_after_burials(Round& round);
+    void bury(const NodeRow& dead, Round& round);
 
     MemberStore& store_;
     Heart& heart_;
     const NodeId id_;
     const Epoch epoch_;
     Vigil vigil_;
+    /// Of which it is not known whether they were carried out.
+    std::map<NodeId, NodeRow> begun_burials_;
     const Clock clock_;
     const Calendar calendar_;
     std::optional<std::chrono::milliseconds> calendar_lead_;

@@ -23,6 +23,7 @@ public:
     }
     void loaded(std::string room) override { journal_.loaded(std::move(room)); }
     std::uint64_t rooms_set_aside() const override { return journal_.rooms_set_aside(); }
+    std::uint64_t rooms_taken_over() const override { return journal_.rooms_taken_over(); }
     std::size_t room_count() const override { return journal_.room_count(); }
     void set_calendar_lead(std::chrono::milliseconds lead) override { journal_.set_calendar_lead(lead); }
     bool is_replaced() const override { return lineage_ != nullptr && lineage_->is_replaced(); }

@@ -51,6 +51,8 @@ public:
     virtual void loaded(std::string room) = 0;
     /// How many rooms were set aside when we were about to load them, for others had died of that.
     virtual std::uint64_t rooms_set_aside() const = 0;
+    /// How many rooms we have claimed from nodes whose life was over, and which had not released them.
+    virtual std::uint64_t rooms_taken_over() const = 0;
     /// How many rooms there are, as they were counted some time ago, and those that were made here since.
     virtual std::size_t room_count() const = 0;
     /// How far this node's calendar is ahead of the store's. Rooms end by the one of the two by which they end later,

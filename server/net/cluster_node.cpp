@@ -14,7 +14,6 @@
 #include "protocol/text/room_code.hpp"
 #include "server/net/http_message.hpp"
 #include "server/net/log.hpp"
-#include "server/net/metric_families.hpp"
 #include "server/net/settled.hpp"
 
 namespace crowntable::server {
@@ -173,7 +172,8 @@ void ClusterNode::heard(const cluster::Membership::Round& round) {
     }
     const bool is_certain = may_speak();
     if (is_certain != std::exchange(was_certain_, is_certain)) {
-        log(is_certain ? LogLevel::info : LogLevel::warning, is_certain ? "node is certain" : "node is in doubt");
+        log_node(is_certain ? LogLevel::info : LogLevel::warning, is_certain ? "node is certain" : "node is in doubt",
+                 figures());
     }
     is_certain ? told_.is_certain() : told_.is_in_doubt();
 }
@@ -265,28 +265,10 @@ ClusterFigures ClusterNode::figures() {
             .relayed = relay_.players(),
             .beat_age = heart_.age(boot_time()),
             .burials = burials_,
+            .takeovers = store_.rooms_taken_over(),
             .set_aside = store_.rooms_set_aside(),
-            .calendar_difference = std::chrono::abs(calendar_lead_)};
-}
-
-std::string metrics_of(const ClusterFigures& figures) {
-    const auto node = "{node=\"" + figures.id + "\"}";
-    const auto seconds = [](std::chrono::milliseconds time) { return std::chrono::duration<double>(time).count(); };
-    MetricFamilies page;
-    page.family("crowntable_node_epoch", "gauge", "Which life of this node it is.").sample(figures.epoch, node);
-    page.family("crowntable_rooms_owned", "gauge", "Rooms that are this node's.").sample(figures.owned, node);
-    page.family("crowntable_players_relayed", "gauge", "Players whom this node passes on to others.")
-        .sample(figures.relayed, node);
-    page.family("crowntable_beat_age_seconds", "gauge", "Since this node sent the last beat that was confirmed.")
-        .sample(seconds(figures.beat_age), node);
-    page.family("crowntable_burials_total", "counter", "Nodes that this node has buried.")
-        .sample(figures.burials, node);
-    page.family("crowntable_rooms_set_aside_total", "counter", "Rooms of which several nodes had died.")
-        .sample(figures.set_aside, node);
-    page.family("crowntable_clock_difference_seconds", "gauge",
-                "Between the clock of this machine and that of the database's.")
-        .sample(seconds(figures.calendar_difference), node);
-    return page.str();
+            .calendar_difference = std::chrono::abs(calendar_lead_),
+            .refused = refused_};
 }
 
 }  // namespace crowntable::server

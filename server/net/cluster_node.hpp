@@ -16,6 +16,7 @@
 #include "server/cluster/directory.hpp"
 #include "server/cluster/heart.hpp"
 #include "server/cluster/membership.hpp"
+#include "server/net/cluster_figures.hpp"
 #include "server/net/http.hpp"
 #include "server/net/relay/relay.hpp"
 #include "server/net/relay/way.hpp"
@@ -36,27 +37,6 @@ struct ClusterOptions {
     /// Of this program.
     cluster::Abilities abilities{};
 };
-
-/// What is told of a node to whoever looks at its cluster.
-struct ClusterFigures {
-    std::string id;
-    std::uint64_t epoch = 0;
-    /// Rooms that are its own.
-    std::size_t owned = 0;
-    /// Players whom it passes on.
-    std::size_t relayed = 0;
-    /// Since it sent the last beat that was confirmed.
-    std::chrono::milliseconds beat_age{};
-    /// Nodes that it has buried.
-    std::uint64_t burials = 0;
-    /// Rooms that it has set aside.
-    std::uint64_t set_aside = 0;
-    /// Between its calendar and the store's.
-    std::chrono::milliseconds calendar_difference{};
-};
-
-/// As Prometheus reads them.
-std::string metrics_of(const ClusterFigures& figures);
 
 /// A node among others, as the event loop sees it: whether it may speak for its rooms, and which node plays the room
 /// that somebody knocks for. Its beats are a thread of its own; all calls and all that it tells are on the loop's
@@ -132,6 +112,8 @@ public:
     WallTime calendar() const;
 
     ClusterFigures figures();
+    /// Connections that were refused at the door for nodes, to be counted there.
+    RelaysRefused& refused() { return refused_; }
     /// All that there are, as the last beat that was answered has shown them.
     const std::vector<cluster::NodeRow>& nodes() const { return nodes_; }
 
@@ -159,6 +141,7 @@ private:
     int format_read_ = 0;
     std::uint64_t burials_ = 0;
     std::chrono::milliseconds calendar_lead_{};
+    RelaysRefused refused_;
     bool was_certain_ = false;
     bool is_over_ = false;
 

@@ -71,8 +71,10 @@ std::optional<std::string> EventLoop::State::listen_for_relays() {
 
 /// Other nodes play its rooms: nothing that it has is worth a word any more. The players come back at once, to them.
 void EventLoop::State::be_buried(bool is_replaced) {
-    log(LogLevel::error, is_replaced ? "the store was given a new generation; this node ends"
-                                     : "this node was buried by another one, which has its rooms now; it ends");
+    log_node(LogLevel::error,
+             is_replaced ? "the store was given a new generation; this node ends"
+                         : "this node was buried by another one, which has its rooms now; it ends",
+             cluster->figures());
     buried = true;
     drained_by = time();
     services.readiness = Readiness::stopping;

@@ -263,6 +263,7 @@ asio::awaitable<HttpResponse> HttpSession::respond(Route route) {
     if (auto* response = std::get_if<HttpResponse>(&route)) co_return std::move(*response);
     if (std::holds_alternative<ForeignRequest>(route)) co_return foreign_request();
     if (std::holds_alternative<ShowMetrics>(route)) co_return metrics_page(services_, requester());
+    if (std::holds_alternative<ShowReadiness>(route)) co_return readiness_page(services_, requester());
     if (std::holds_alternative<ShowTable>(route)) co_return co_await show_table(std::move(route));
     if (auto refused = refuse_without_key(services_, requester(), route)) co_return std::move(*refused);
     co_return co_await ask_lobby(std::move(route));

@@ -1,9 +1,35 @@
 #include "server/net/metrics_page.hpp"
 
+#include <optional>
+#include <string_view>
+
 #include "protocol/text/error_code.hpp"
+#include "protocol/wire/http.hpp"
 #include "server/net/cluster_node.hpp"
 
 namespace crowntable::server {
+
+namespace {
+
+std::string_view word_of(Readiness readiness) {
+    switch (readiness) {
+        case Readiness::starting:
+            return "starting";
+        case Readiness::serving:
+            return "ok";
+        case Readiness::store_failing:
+            return "store failing";
+        case Readiness::store_behind:
+            return "store behind";
+        case Readiness::draining:
+            return "draining";
+        case Readiness::stopping:
+            return "stopping";
+    }
+    return "stopping";
+}
+
+}  // namespace
 
 HttpResponse metrics_page(const Services& services, const Requester& asker) {
     if (!asker.may_read_metrics())
@@ -18,6 +44,16 @@ HttpResponse metrics_page(const Services& services, const Requester& asker) {
                                            .jobs_waiting = switchboard.jobs_waiting(),
                                            .store_failing = switchboard.is_store_failing()});
     if (services.cluster != nullptr) response.body += metrics_of(services.cluster->figures());
+    return response;
+}
+
+HttpResponse readiness_page(const Services& services, const Requester& asker) {
+    const auto readiness = services.readiness_now();
+    const bool is_told = services.cluster != nullptr && asker.may_read_metrics();
+    HttpResponse response;
+    response.status = readiness == Readiness::serving ? 200 : 503;
+    wire::write_status(response.body, word_of(readiness),
+                       is_told ? std::optional(card_of(services.cluster->figures())) : std::nullopt);
     return response;
 }
 

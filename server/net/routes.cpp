@@ -131,36 +131,11 @@ HttpResponse wrong_host(const PublicHost& host) {
     return error_response(421, "WRONG_HOST", "This server is at " + host.url() + " and answers to no other name.");
 }
 
-HttpResponse status(int code, std::string_view word) {
-    HttpResponse response;
-    response.status = code;
-    wire::write_status(response.body, word);
-    return response;
-}
-
 /// A store that fails or is behind shuts nobody out here: what cannot be kept is refused by itself, and all else goes
 /// on. Nor does a node that drains: its rooms are played to their end.
 bool serves(Readiness readiness) {
     return readiness == Readiness::serving || readiness == Readiness::store_failing ||
            readiness == Readiness::store_behind || readiness == Readiness::draining;
-}
-
-HttpResponse ready(Readiness readiness) {
-    switch (readiness) {
-        case Readiness::starting:
-            return status(503, "starting");
-        case Readiness::serving:
-            return status(200, "ok");
-        case Readiness::store_failing:
-            return status(503, "store failing");
-        case Readiness::store_behind:
-            return status(503, "store behind");
-        case Readiness::draining:
-            return status(503, "draining");
-        case Readiness::stopping:
-            return status(503, "stopping");
-    }
-    return status(503, "stopping");
 }
 
 bool etag_matches(std::string_view if_none_match, std::string_view etag) {
@@ -260,12 +235,14 @@ Route api(const HttpRequest& request, std::string_view path, std::string_view qu
 }
 
 /// How the server is, which is asked by those who know it by its place, not by its name.
-std::optional<Route> health(const HttpRequest& request, std::string_view path, Readiness readiness) {
+std::optional<Route> health(const HttpRequest& request, std::string_view path) {
     if (path != "/healthz" && path != "/readyz" && path != "/metrics") return std::nullopt;
     if (!reads(request.method)) return not_allowed("GET, HEAD");
-    if (path == "/healthz") return status(200, "ok");
-    if (path == "/readyz") return ready(readiness);
-    return ShowMetrics{};
+    if (path == "/readyz") return ShowReadiness{};
+    if (path == "/metrics") return ShowMetrics{};
+    HttpResponse alive;
+    wire::write_status(alive.body, "ok");
+    return alive;
 }
 
 }  // namespace
@@ -279,7 +256,7 @@ Route route(const HttpRequest& request, const PublicHost& host, const OriginPoli
     const auto query = std::string_view(request.target).substr(std::min(request.target.size(), path.size() + 1));
     if (!path.starts_with('/')) return error_response(400, "BAD_TARGET", "The address must start with a slash.");
 
-    if (auto asked = health(request, path, readiness)) return std::move(*asked);
+    if (auto asked = health(request, path)) return std::move(*asked);
     if (!host.answers_to(request.host)) return wrong_host(host);
     const bool is_foreign = is_of_foreign_page(request, origins);
     if (auto code = segment_behind(path, "/t/")) return table_page(request, std::move(*code), is_foreign);

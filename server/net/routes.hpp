@@ -41,6 +41,8 @@ struct ShowSharedReplay {
 };
 /// The asker's address is still to be looked at.
 struct ShowMetrics {};
+/// Whether the server takes players; of one of several nodes more is told, to whoever may read the metrics.
+struct ShowReadiness {};
 /// An upgrade to WebSocket that may go ahead.
 struct JoinRoom {
     std::string code;
@@ -48,7 +50,7 @@ struct JoinRoom {
 
 /// Where a request goes: answered here and now, or by the lobby.
 using Route = std::variant<HttpResponse, ForeignRequest, CreateRoom, DescribeRoom, ShowTable, ShowGame,
-                           ShowSharedReplay, ShowMetrics, JoinRoom>;
+                           ShowSharedReplay, ShowMetrics, ShowReadiness, JoinRoom>;
 
 /// Whose answer belongs to whoever plays that room; nothing for all else.
 const std::string* room_in(const Route& route);

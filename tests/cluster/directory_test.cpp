@@ -51,6 +51,7 @@ public:
     void end(std::string, Fence, std::function<void(bool)>) override {}
     void loaded(std::string) override {}
     std::uint64_t rooms_set_aside() const override { return 0; }
+    std::uint64_t rooms_taken_over() const override { return 0; }
     std::size_t room_count() const override { return 0; }
     void set_calendar_lead(std::chrono::milliseconds) override {}
     bool is_replaced() const override { return false; }

@@ -23,6 +23,9 @@ public:
     std::chrono::milliseconds delay{};
     /// Its calendar; that of its nodes goes by `now`.
     std::optional<crowntable::server::WallTime> told;
+    // A burial is not carried out, or is and nobody hears of it.
+    bool loses_burials = false;
+    bool loses_answers_to_burials = false;
     /// What another does at that moment, once.
     std::function<void()> before_live_again;
 
@@ -42,9 +45,10 @@ public:
     }
     std::optional<crowntable::server::WallTime> calendar() const override { return told; }
     std::optional<bool> bury(const NodeRow& seen) override {
+        if (loses_burials) return std::nullopt;
         if (!is_as(seen)) return false;
         rows[seen.id] = {seen.id, {seen.epoch.value + 1}, 0, ""};
-        return true;
+        return !loses_answers_to_burials ? std::optional(true) : std::nullopt;
     }
     std::optional<bool> enter(const NodeId& id, const std::string& address) override {
         return rows.emplace(id, NodeRow{id, {1}, 0, address}).second;
@@ -207,6 +211,51 @@ TEST_CASE(
     CHECK(a.membership.go_round().calendar_lead == 1h);
     table.told = crowntable::server::WallTime(table.now + 1h + 100ms);
     CHECK(a.membership.go_round().calendar_lead == -1h);
+}
+
+TEST_CASE("a burial whose answer is lost is told once, when the node is seen to be dead") {
+    NodeTable table;
+    table.rows[{"a"}] = {{"a"}, {1}, 0, "h:1"};
+    table.rows[{"b"}] = {{"b"}, {3}, 7, "h:2"};
+    Member a(table, "a", 1);
+    const auto burials = [&](int seconds) {
+        std::size_t told = 0;
+        for (int second = 0; second < seconds; ++second, table.now += 1s) {
+            for (const auto& dead : a.membership.go_round().buried) {
+                CHECK(dead.id.text == "b");
+                CHECK(dead.epoch == Epoch{3});
+                ++told;
+            }
+        }
+        return told;
+    };
+    table.loses_burials = true;
+    CHECK(burials(7) == 0);
+    table.loses_burials = false;
+    table.loses_answers_to_burials = true;
+    CHECK(burials(1) == 0);
+    REQUIRE_FALSE(table.rows[{"b"}].lives());
+    CHECK(burials(1) == 1);
+    CHECK(burials(5) == 0);
+}
+
+TEST_CASE("a node that has come back by itself was not buried by whoever has tried") {
+    NodeTable table;
+    table.rows[{"a"}] = {{"a"}, {1}, 0, "h:1"};
+    table.rows[{"b"}] = {{"b"}, {3}, 7, "h:2"};
+    Member a(table, "a", 1);
+    table.loses_burials = true;
+    for (int second = 0; second < 7; ++second, table.now += 1s) CHECK(a.membership.go_round().buried.empty());
+    SUBCASE("in its next life") {
+        table.rows[{"b"}] = {{"b"}, {4}, 0, "h:2"};
+    }
+    SUBCASE("by a beat") {
+        ++table.rows[{"b"}].beat;
+    }
+    CHECK(a.membership.go_round().buried.empty());
+    // What is seen of it later is another story.
+    table.rows[{"b"}] = {{"b"}, {5}, 0, ""};
+    CHECK(a.membership.go_round().buried.empty());
 }
 
 TEST_CASE("a command is told of the nodes that live, and buries those that show no sign of it") {

@@ -63,14 +63,6 @@ private:
     std::vector<std::function<void()>> kept_;
 };
 
-double metric(std::uint16_t port, const std::string& name) {
-    const std::string key = "\n" + name + " ";
-    const auto page = get(port, "/metrics").body;
-    const auto at = page.find(key);
-    REQUIRE(at != std::string::npos);
-    return std::stod(page.substr(at + key.size()));
-}
-
 /// Bad greetings until the server has enough of them.
 void annoy(Player& player) {
     for (int i = 0; i < Limits{}.hello_attempts_max; ++i) player.send("{}");

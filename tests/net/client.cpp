@@ -160,6 +160,12 @@ HttpReply get(std::uint16_t port, const std::string& target, const Headers& head
     return request(port, "GET", target, headers);
 }
 
+double metric(std::uint16_t port, const std::string& name) {
+    const auto page = get(port, "/metrics").body;
+    const auto at = page.find("\n" + name + " ");
+    return at == std::string::npos ? -1 : std::stod(page.substr(at + name.size() + 2));
+}
+
 std::string new_room(std::uint16_t port) {
     const auto reply =
         request(port, "POST", "/api/rooms", {{"Content-Type", "application/json"}}, R"({"game":"five_suited_rummy"})");

@@ -52,6 +52,8 @@ private:
 HttpReply get(std::uint16_t port, const std::string& target, const Headers& headers = {});
 HttpReply request(std::uint16_t port, const std::string& method, const std::string& target, const Headers& headers = {},
                   const std::string& body = {});
+/// What /metrics says there, by a name with its labels; -1 where it says nothing of it.
+double metric(std::uint16_t port, const std::string& name);
 /// POST /api/rooms; the code of the new room.
 std::string new_room(std::uint16_t port);
 

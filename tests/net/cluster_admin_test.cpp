@@ -145,7 +145,7 @@ TEST_CASE_FIXTURE(GovernedNodes, "A node that does not answer is named, and the 
 
 TEST_CASE_FIXTURE(NodePrograms, "A node with another secret is not obeyed, and one server is no cluster") {
     Program a(arguments("a"));
-    a.port();
+    const auto port_of_a = a.port();
     std::ofstream(scratch.path / "secret") << std::string(32, 'x') << "\n";
     Program b(arguments("b"));
     b.port();
@@ -153,7 +153,9 @@ TEST_CASE_FIXTURE(NodePrograms, "A node with another secret is not obeyed, and o
         return run_program({"admin", "--socket", (scratch.path / "b" / "admin.sock").string(), "drain", "--node", "a"});
     };
     CHECK(soon([&] { return ask().status == 16; }));
-    a.wait_for("another cluster secret");
+    a.wait_for("another cluster secret; it has to be the same at all nodes");
+    CHECK(metric(port_of_a, "crowntable_relays_refused_total{node=\"a\",reason=\"wrong_secret\"}") >= 1);
+    CHECK(metric(port_of_a, "crowntable_relays_refused_total{node=\"a\",reason=\"from_itself\"}") == 0);
     Program alone(on_loopback((scratch.path / "alone").string()));
     alone.port();
     const auto refused =
@@ -168,9 +170,12 @@ TEST_CASE_FIXTURE(GovernedNodes,
     const auto address_of_a = postgres.sql(database, "SELECT address FROM node WHERE id = 'a'");
     postgres.sql(database, "UPDATE node SET address = '" + address_of_a + "' WHERE id = 'b'");
     CHECK(soon([&] { return asks("a", {"bans", "--node", "b"}).status == 16; }));
-    a.wait_for("relay leads to this node itself for=b");
+    a.wait_for("the cluster address of another node is wrong for=b");
+    const std::string counted = "crowntable_relays_refused_total{node=\"a\",reason=\"from_itself\"}";
+    const auto before = metric(port_of_a, counted);
+    CHECK(before >= 1);
     Wire bob(port_of_a);
     bob.write("GET /api/rooms/" + at_b.code + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    a.wait_for("relay leads to this node itself address=");
+    CHECK(soon([&] { return metric(port_of_a, counted) > before; }));
     CHECK(get(port_of_a, "/readyz").status == 200);
 }

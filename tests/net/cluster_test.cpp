@@ -13,6 +13,7 @@
 #include "tests/net/client.hpp"
 #include "tests/net/running_server.hpp"
 #include "tests/net/texts.hpp"
+#include "tests/support/schema_check.hpp"
 #include "tests/support/shared_memory.hpp"
 
 using namespace crowntable;
@@ -63,7 +64,8 @@ private:
 class LiveNode {
 public:
     LiveNode(SharedMemory& memory, const std::string& id, std::uint16_t relay_port,
-             const std::string& secret = "secret", const server::Limits& limits = {}) {
+             const std::string& secret = "secret", const server::Limits& limits = {})
+        : id_(id) {
         auto members = std::make_unique<CutMembers>(memory, is_cut);
         const auto joined = cluster::join(*members, {id}, "127.0.0.1:" + std::to_string(relay_port), quick,
                                           [](std::chrono::milliseconds time) { std::this_thread::sleep_for(time); });
@@ -98,10 +100,9 @@ public:
     bool was_buried() const { return loop_->was_buried(); }
     /// The value of a metric.
     double metric(const std::string& name) const {
-        const auto page = get(port_, "/metrics").body;
-        const auto at = page.find("\n" + name + "{");
-        REQUIRE(at != std::string::npos);
-        return std::stod(page.substr(page.find("} ", at) + 2));
+        const auto value = tests::metric(port_, name + "{node=\"" + id_ + "\"}");
+        REQUIRE(value >= 0);
+        return value;
     }
 
     std::shared_ptr<std::atomic<bool>> is_cut = std::make_shared<std::atomic<bool>>(false);
@@ -109,6 +110,7 @@ public:
     std::atomic<bool> has_ended = false;
 
 private:
+    const std::string id_;
     server::SystemEntropy entropy_;
     server::Observer observer_;
     std::unique_ptr<server::EventLoop> loop_;
@@ -256,6 +258,23 @@ TEST_CASE_FIXTURE(SharedTable,
     *a->is_cut = false;
     CHECK(soon([&] { return a->has_ended.load(); }));
     CHECK(a->was_buried());
+}
+
+TEST_CASE_FIXTURE(SharedTable,
+                  "/readyz tells of a node how it is to whoever may read the metrics, and to nobody else") {
+    const auto told = Json::parse(get(a->port(), "/readyz").body);
+    CHECK_NOTHROW(check_text(told.dump(), "http_status.json"));
+    CHECK(told.at("status") == "ok");
+    const auto& node = told.at("node");
+    CHECK(node.at("id") == "a");
+    CHECK(node.at("epoch") == 1);
+    CHECK(node.at("rooms_owned") == 1);
+    CHECK(node.at("players_relayed") == 0);
+    CHECK(node.at("beat_age_ms").get<int>() < 10'000);
+    CHECK(node.at("burials") == 0);
+    CHECK(node.at("takeovers") == 0);
+    // By way of a proxy that nobody has told us to trust.
+    CHECK(get(a->port(), "/readyz", {{"X-Forwarded-For", "198.51.100.7"}}).body == R"({"status":"ok"})");
 }
 
 TEST_CASE_FIXTURE(SharedTable, "A store that is away for a while costs a pause and no connection") {

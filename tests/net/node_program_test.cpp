@@ -51,6 +51,85 @@ TEST_CASE_FIXTURE(NodePrograms, "A database that cannot be used is one sentence 
     CHECK(postgres.sql(database, "SELECT schema FROM cluster") == "99");
 }
 
+TEST_CASE("A standby is one sentence and status 12, until it is promoted") {
+    PostgresServer primary;
+    const auto database = primary.make_database();
+    PostgresServer standby(PostgresServer::StandbyOf{primary});
+    NodePrograms nodes;
+    const auto alone = nodes.run(standby.url(database));
+    CHECK(alone.status == 12);
+    CHECK(alone.output.find("cannot use the database postgres://") != std::string::npos);
+    CHECK(alone.output.find("read-only") != std::string::npos);
+    CHECK(standby.sql(database, "SELECT to_regclass('node') IS NULL") == "t");
+    // Whichever of the two it meets first.
+    const auto both =
+        "postgres:///" + database + "?user=crowntable&host=" + standby.sockets() + "," + primary.sockets();
+    {
+        Program node(nodes.arguments("ann", both));
+        CHECK(get(node.port(), "/readyz").status == 200);
+    }
+    const auto rows = "SELECT id || epoch FROM node";
+    REQUIRE(soon([&] { return standby.sql(database, "SELECT to_regclass('node') IS NOT NULL") == "t"; }));
+    REQUIRE(soon([&] { return standby.sql(database, rows) == "ann1"; }));
+    CHECK(nodes.run(standby.url(database)).status == 12);
+    CHECK(primary.sql(database, rows) == "ann1");
+    standby.promote();
+    Program node(nodes.arguments("node", standby.url(database)));
+    CHECK(get(node.port(), "/readyz").status == 200);
+}
+
+TEST_CASE("A clock that is an hour off is one sentence and a metric, and play goes on") {
+    PostgresServer ahead;
+    ahead.stop();
+    ahead.set_clock_ahead(std::chrono::hours(1));
+    ahead.start();
+    const auto database = ahead.make_database();
+    NodePrograms nodes;
+    Program node(nodes.arguments("ann", ahead.url(database)));
+    const auto port = node.port();
+    node.wait_for("the clock of this machine is not that of the database's; rooms may end late ahead_ms=-");
+    const auto apart = metric(port, "crowntable_clock_difference_seconds{node=\"ann\"}");
+    CHECK(apart > 3'590);
+    CHECK(apart < 3'610);
+    CHECK(get(port, "/readyz").status == 200);
+    CHECK(new_room(port).size() == 6);
+}
+
+TEST_CASE_FIXTURE(NodePrograms,
+                  "Rooms of a node that was killed are taken over, which the log, /metrics and /readyz tell") {
+    Program a(arguments("a"));
+    const auto port_of_a = a.port();
+    std::vector<std::string> codes;
+    for (int room = 0; room < 2; ++room) {
+        codes.push_back(new_room(port_of_a));
+        Player ann(port_of_a, "/ws/" + codes.back());
+        token_of_seat(ann);
+    }
+    Program b(arguments("b"));
+    const auto port = b.port();
+    a.signal(SIGKILL);
+    a.end();
+    const auto is_buried = [&] { return metric(port, "crowntable_burials_total{node=\"b\"}") == 1; };
+    // It takes nearly as long as is waited for anything else.
+    const bool is_buried_soon = soon(is_buried) || soon(is_buried);
+    REQUIRE(is_buried_soon);
+    for (const auto& code : codes) CHECK(Player(port, "/ws/" + code).status() == 101);
+    CHECK(metric(port, "crowntable_takeovers_total{node=\"b\"}") == 2);
+    const auto card = json::parse(get(port, "/readyz").body).at("node");
+    CHECK(card.at("takeovers") == 2);
+    CHECK(card.at("burials") == 1);
+    b.wait_for("rooms taken over from a node whose life was over node=b from=a rooms=");
+    b.signal(SIGSTOP);
+    // Longer than a burial takes, were there anybody to bury it: it is in doubt when it goes on.
+    postgres.sql(database, "UPDATE node SET epoch = epoch + 1, address = '' WHERE id = 'b'");
+    b.signal(SIGCONT);
+    const auto ending = b.end();
+    CHECK(ending.status == 14);
+    CHECK(ending.output.find("which has its rooms now; it ends node=b epoch=1 rooms_owned=2 players_relayed=0 "
+                             "beat_age_ms=") != std::string::npos);
+    CHECK(ending.output.find(" burials=1 takeovers=2") != std::string::npos);
+}
+
 TEST_CASE_FIXTURE(NodePrograms, "A node starts though the first host of its database stands still") {
     const MuteHost still;
     Program program(arguments("ann", "postgres:///" + database + "?user=crowntable&connect_timeout=2&host=" +

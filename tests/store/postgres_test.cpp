@@ -2,8 +2,10 @@
 // database goes away.
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "server/store/data_directory.hpp"
@@ -272,6 +274,81 @@ TEST_CASE_FIXTURE(Shared, "A room of which three nodes have died while they were
     CHECK(sql("SELECT count(*) FROM room WHERE broken = 'poison' AND owner IS NULL AND epoch IS NULL") == "1");
     CHECK(sql("SELECT count(*) FROM room WHERE code = 'BBB' AND owner IS NOT NULL") == "1");
     CHECK_FALSE(life()->claim({"AAA"})[0]);
+}
+
+TEST_CASE_FIXTURE(Shared, "Rooms that are claimed from a node whose life is over are counted as taken over from it") {
+    std::string taken;
+    const auto ann = node("ann");
+    const auto fence = ann->journal().new_fence();
+    for (const char* room : {"AAA", "BBB", "CCC", "GIVEN"}) ann->append(records(room, 1, {"a"}), fence);
+    ann->journal().release("GIVEN", fence);
+    REQUIRE(ann->bodies("GIVEN") == "a");
+    node("dan");
+    sql("UPDATE node SET epoch = epoch + 1 WHERE id = 'ann'; UPDATE room SET owner = 'dan', epoch = 0 WHERE code = "
+        "'CCC'");
+    Desk bob([&](auto post) {
+        return postgres_journal(postgres, database, "bob", std::move(post),
+                                {.taken_over = [&](const std::string& from, std::size_t rooms) {
+                                    taken += from + ' ' + std::to_string(rooms) + ", ";
+                                }});
+    });
+    auto& journal = dynamic_cast<server::postgres::PostgresJournal&>(bob.journal());
+    REQUIRE(bob.claim({"GIVEN"})[0]);
+    CHECK(journal.rooms_taken_over() == 0);
+    REQUIRE(bob.claim({"AAA", "BBB", "CCC", "NONE"})[0]);
+    CHECK(taken == "ann 2, dan 1, ");
+    CHECK(journal.rooms_taken_over() == 3);
+    // By its own life it takes nothing over.
+    REQUIRE(bob.claim({"AAA"})[0]);
+    CHECK(journal.rooms_taken_over() == 3);
+}
+
+TEST_CASE_FIXTURE(Shared, "A load that begins when its node has left has cost nobody their life") {
+    const auto ann = node("ann");
+    const auto fence = ann->journal().new_fence();
+    for (const char* room : {"AAA", "BBB"}) ann->append(records(room, 1, {"a"}), fence);
+    for (const char* room : {"AAA", "BBB"}) ann->journal().release(room, fence);
+    REQUIRE(ann->bodies("BBB") == "a");
+    REQUIRE(ann->claim({"AAA", "BBB"})[0]);
+    SUBCASE("and its rooms are nobody's") {
+        sql("UPDATE room SET owner = NULL, epoch = NULL");
+    }
+    SUBCASE("and its life is over") {
+        sql("UPDATE node SET epoch = epoch + 1");
+    }
+    CHECK(ann->bodies("AAA") == "a");
+    CHECK(ann->bodies("BBB") == "a");
+    CHECK(sql("SELECT count(*) FROM room WHERE loading IS NOT NULL") == "0");
+}
+
+TEST_CASE_FIXTURE(Shared, "A room that is claimed while rooms of the dead are given an end is given none") {
+    server::postgres::PostgresJournal::Pace pace;
+    pace.look_for_ends = std::chrono::milliseconds(20);
+    const auto ann = node("ann");
+    ann->append(records("AAA", 1, {"a"}), ann->journal().new_fence());
+    const auto cleaner = node("cleaner", pace);
+    node("young");
+    sql("UPDATE node SET epoch = epoch + 1 WHERE id = 'ann'; DELETE FROM node WHERE id = 'young'");
+    // Whoever looks at nodes takes his time, so that a young one claims the room when it is seen, but not locked.
+    sql("ALTER TABLE node RENAME TO nodes; CREATE FUNCTION dawdle() RETURNS boolean LANGUAGE plpgsql VOLATILE AS "
+        "'BEGIN PERFORM pg_sleep(0.2); RETURN true; END'; CREATE VIEW node AS WITH slowly AS MATERIALIZED "
+        "(SELECT *, dawdle() FROM nodes) SELECT id, epoch, beat, address, formats, rules FROM slowly");
+    std::thread young([&] {
+        const auto is_seen = [&] {
+            return sql("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
+                       "AND wait_event = 'PgSleep' AND query LIKE '%SET ends_at = $1%'") != "0";
+        };
+        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+        while (!is_seen() && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+        sql("INSERT INTO nodes(id, epoch) VALUES('young', 1); "
+            "UPDATE room SET owner = 'young', epoch = 1, fence = fence + 1");
+    });
+    CHECK(cleaner->run_until([&] { return sql("SELECT owner FROM room") == "young"; }));
+    young.join();
+    // Whatever is asked now is answered behind it.
+    CHECK(cleaner->bodies("AAA") == "a");
+    sql("DROP VIEW node; ALTER TABLE nodes RENAME TO node");
+    CHECK(sql("SELECT count(*) FROM room WHERE ends_at IS NULL") == "1");
 }
 
 TEST_CASE_FIXTURE(Shared, "A room that is given back before it was loaded has cost nobody their life") {

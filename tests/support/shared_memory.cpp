@@ -61,6 +61,7 @@ void SharedMemoryJournal::claim(std::vector<std::string> rooms, std::function<vo
             claimed.emplace_back(std::nullopt);
             continue;
         }
+        if (kept->second.owner && !is_ours) ++rooms_taken_over_;
         kept->second.owner = me_;
         kept->second.epoch = epoch_;
         kept->second.fence = ++memory_.last_fence;

@@ -59,6 +59,7 @@ public:
     void end(std::string room, server::Fence fence, std::function<void(bool)> done) override;
     void loaded(std::string) override {}
     std::uint64_t rooms_set_aside() const override { return 0; }
+    std::uint64_t rooms_taken_over() const override { return rooms_taken_over_; }
     std::size_t room_count() const override { return 0; }
     void set_calendar_lead(std::chrono::milliseconds) override {}
     bool is_replaced() const override { return false; }
@@ -70,6 +71,7 @@ private:
     const server::cluster::NodeId me_;
     const server::cluster::Epoch epoch_;
     Post post_;
+    std::uint64_t rooms_taken_over_ = 0;
 };
 
 /// The table of nodes in it.

@@ -57,21 +57,34 @@ void set_deadline(asio::steady_timer& deadline, const std::shared_ptr<tcp::socke
     });
 }
 
-void log_refusal(const tcp::socket& socket, IntroductionFault fault) {
+std::string address_of(const tcp::socket& socket) {
     error_code unknown;
+    return socket.remote_endpoint(unknown).address().to_string();
+}
+
+void refuse(const tcp::socket& socket, IntroductionFault fault, ClusterNode& cluster) {
+    const bool is_strange = fault == IntroductionFault::malformed;
+    ++(is_strange ? cluster.refused().unknown_words : cluster.refused().wrong_secret);
     log(LogLevel::warning, "relay refused",
-        {{"address", socket.remote_endpoint(unknown).address().to_string()},
-         {"reason",
-          fault == IntroductionFault::malformed ? "no introduction of this version" : "another cluster secret"}});
+        {{"address", address_of(socket)},
+         {"reason", is_strange ? "no introduction of this version"
+                               : "another cluster secret; it has to be the same at all nodes"}});
+}
+
+/// A relay whose address leads back to its own node would go round for ever.
+void refuse_ourselves(const tcp::socket& socket, const cluster::NodeId& meant, ClusterNode& cluster) {
+    ++cluster.refused().from_itself;
+    log(LogLevel::error, "relay leads to this node itself; the cluster address of another node is wrong",
+        {{"for", meant.text}, {"address", address_of(socket)}});
 }
 
 /// What another node asks for its operator: done here, and answered by a line.
 asio::awaitable<void> do_errand(std::shared_ptr<tcp::socket> socket, const std::string& text, Services& services) {
     const auto& me = services.cluster->options();
     const auto read = read_errand(text, me.secret);
-    if (const auto* fault = std::get_if<IntroductionFault>(&read)) co_return log_refusal(*socket, *fault);
+    if (const auto* fault = std::get_if<IntroductionFault>(&read)) co_return refuse(*socket, *fault, *services.cluster);
     const auto& errand = std::get<Errand>(read);
-    if (errand.from == me.id) log(LogLevel::error, "relay leads to this node itself", {{"for", errand.to.text}});
+    if (errand.from == me.id) co_return refuse_ourselves(*socket, errand.to, *services.cluster);
     // One that was meant for a former life, or has gone astray, is as good as not answered.
     if (errand.to != me.id || errand.epoch != me.epoch || !services.administration) co_return;
     struct Answered {
@@ -103,12 +116,10 @@ asio::awaitable<void> meet(tcp::socket accepted, Precedence precedence, Services
     if (!text || !socket->is_open()) co_return;
     if (is_errand(*text)) co_return co_await do_errand(socket, *text, services);
     const auto read = read_introduction(*text, services.cluster->options().secret);
-    if (const auto* fault = std::get_if<IntroductionFault>(&read)) co_return log_refusal(*socket, *fault);
+    if (const auto* fault = std::get_if<IntroductionFault>(&read)) co_return refuse(*socket, *fault, *services.cluster);
     const auto* introduction = &std::get<Introduction>(read);
-    // A relay whose address leads back to its own node would go round for ever.
     if (introduction->from == services.cluster->options().id) {
-        log(LogLevel::error, "relay leads to this node itself", {{"address", introduction->client.text()}});
-        co_return;
+        co_return refuse_ourselves(*socket, introduction->to, *services.cluster);
     }
     auto admission = services.sockets.admit(introduction->client.limit_key());
     if (!admission) co_return;

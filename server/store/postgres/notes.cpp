@@ -1,7 +1,9 @@
 // What a node notes in the rows of rooms, many rooms in one commit: where one ends with thousands, or takes over those
 // of another, they would wait for each other's commits.
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "server/store/postgres/answers.hpp"
@@ -68,6 +70,18 @@ void PostgresJournal::begin(std::vector<NotingLoad> group) {
     note<NotingLoad>(statement::end_load, std::move(values), std::move(group), {});
 }
 
+/// Of rooms that were claimed, each with the node that had it when its life ended.
+void PostgresJournal::note_taken_over(const Rows& claimed) {
+    std::map<std::string, std::size_t> rooms_of;
+    for (int row = 0; row < claimed.size(); ++row) {
+        if (!claimed.is_null(row, 2)) ++rooms_of[std::string(claimed.bytes(row, 2))];
+    }
+    for (const auto& [node, rooms] : rooms_of) {
+        rooms_taken_over_ += rooms;
+        if (told_.taken_over) told_.taken_over(node, rooms);
+    }
+}
+
 /// That those of them which were claimed are about to be loaded; nothing where none was.
 std::optional<Call> PostgresJournal::beginning(const std::vector<Reading>& group) const {
     std::vector<NotingLoad> claimed;
@@ -77,7 +91,7 @@ std::optional<Call> PostgresJournal::beginning(const std::vector<Reading>& group
     }
     if (claimed.empty()) return std::nullopt;
     auto values = rooms_of(claimed);
-    values.number(deaths_max);
+    values.number(deaths_max).text(node_.id).number(node_.epoch);
     return Call{&statement::begin_load, std::move(values)};
 }
 

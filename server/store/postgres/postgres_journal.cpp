@@ -266,6 +266,7 @@ void PostgresJournal::begin(Claiming claiming) {
         const auto* rows = rows_in(answer);
         // One that was done all the same is done once more: the room is ours then.
         if (rows == nullptr && refusal_in(answer) == nullptr) return again(claiming);
+        if (rows != nullptr) note_taken_over(rows->front());
         Claimed claimed(claiming.rooms.size());
         for (int row = 0; rows != nullptr && row < rows->front().size(); ++row) {
             const auto at = std::ranges::find(claiming.rooms, rows->front().bytes(row, 0)) - claiming.rooms.begin();

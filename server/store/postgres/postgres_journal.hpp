@@ -34,6 +34,8 @@ public:
         std::function<void(const std::string& why)> troubled{};
         /// As many nodes as may have died while they were loading the room (statements.hpp): it is not given to us.
         std::function<void(const std::string& room)> set_aside{};
+        /// So many rooms were claimed at once that a life of that node had which is over.
+        std::function<void(const std::string& node, std::size_t rooms)> taken_over{};
     };
     struct Pace {
         Connection::Pace connection{};
@@ -106,6 +108,8 @@ public:
     /// A room that was claimed has been loaded, whatever came of it: no death that comes later is its fault.
     void loaded(std::string room);
     std::uint64_t rooms_set_aside() const { return rooms_set_aside_; }
+    /// Those that we claimed from lives which are over. Where the answer to a claim is lost its rooms are not counted.
+    std::uint64_t rooms_taken_over() const { return rooms_taken_over_; }
     /// As they were counted some time ago (Pace::look_for_ends), and those that this node has made since.
     std::size_t room_count() const { return rooms_there_; }
     /// How far our calendar is ahead of the database's; 0 until it is told. When a room ends is written by the later of
@@ -185,6 +189,7 @@ private:
     void begin(std::vector<Reading> group);
     std::optional<Call> beginning(const std::vector<Reading>& group) const;
     void begin(Claiming claiming);
+    void note_taken_over(const Rows& claimed);
     void begin(std::vector<Releasing> group);
     void begin(Ending ending);
     void begin(std::vector<Noting> group);
@@ -229,6 +234,7 @@ private:
     /// What was claimed, and by which fence, until it is loaded.
     Rooms<Fence> unloaded_;
     std::uint64_t rooms_set_aside_ = 0;
+    std::uint64_t rooms_taken_over_ = 0;
     std::size_t rooms_there_ = 0;
     /// Transactions of the present batch that are not answered.
     std::size_t under_way_ = 0;

@@ -48,9 +48,10 @@ RETURNING r.code, r.fence, r.seq)"};
 
 /// $1: codes, $2: new fences, $5 and $6: the newest format, and all of the needs (Record), that this program knows.
 /// Rooms of nobody, of a buried node, or our own. What was seen of a room and what is locked
-/// must be the same: a node that has taken it meanwhile may be too young for what this statement sees of nodes.
+/// must be the same: a node that has taken it meanwhile may be too young for what this statement sees of nodes. Gives
+/// of each its fence, and from which node it was taken over: one whose life is over, and which has not released it.
 inline constexpr Statement claim{"claim", R"(
-WITH seen AS MATERIALIZED (SELECT code, fence FROM room WHERE code = ANY($1::text[])),
+WITH seen AS MATERIALIZED (SELECT code, fence, owner, epoch FROM room WHERE code = ANY($1::text[])),
  l AS (SELECT code FROM room WHERE code = ANY($1::text[]) ORDER BY code FOR NO KEY UPDATE SKIP LOCKED)
 UPDATE room r SET owner = $3::text, epoch = $4::bigint, fence = t.fence, ends_at = NULL
 FROM l, seen s, unnest($1::text[], $2::bigint[]) AS t(code, fence)
@@ -59,7 +60,7 @@ WHERE r.code = l.code AND r.code = s.code AND r.code = t.code AND r.fence = s.fe
   AND EXISTS (SELECT FROM node WHERE id = $3::text AND epoch = $4::bigint)
   AND (r.owner IS NULL OR (r.owner = $3::text AND r.epoch = $4::bigint)
        OR NOT EXISTS (SELECT FROM node n WHERE n.id = r.owner AND n.epoch = r.epoch))
-RETURNING r.code, r.fence)"};
+RETURNING r.code, r.fence, CASE WHEN s.owner <> $3::text OR s.epoch <> $4::bigint THEN s.owner END)"};
 
 // Rows of many rooms are locked in the order of their codes, so that nobody waits for somebody who waits for them.
 /// $1: codes, $2: fences.
@@ -70,12 +71,15 @@ WITH l AS (SELECT r.code FROM room r JOIN unnest($1::text[], $2::bigint[]) AS t(
 UPDATE room r SET owner = NULL, epoch = NULL, loading = NULL FROM l WHERE r.code = l.code)"};
 
 /// Whoever has claimed rooms is about to load them. That `loading` names the fence of a claim before says that its
-/// owner has died meanwhile: the deaths are counted until a load ends, and so many are too many. $1: codes, $2: fences,
-/// $3: so many. Gives of each room whether it was set aside, and is nobody's from then on.
+/// owner has died meanwhile: the deaths are counted until a load ends, and so many are too many. One that comes when
+/// the node has left marks nothing, for nobody is about to die of it. $1: codes, $2: fences, $3: so many. Gives of each
+/// room whether it was set aside, and is nobody's from then on.
 inline constexpr Statement begin_load{"begin_load", R"(
 WITH d AS (SELECT r.code, r.deaths + coalesce((r.loading <> r.fence)::int, 0) AS deaths
            FROM room r JOIN unnest($1::text[], $2::bigint[]) AS t(code, fence) ON r.code = t.code AND r.fence = t.fence
-           WHERE r.broken IS NULL ORDER BY r.code FOR NO KEY UPDATE OF r)
+           WHERE r.broken IS NULL AND r.owner = $4::text AND r.epoch = $5::bigint
+             AND EXISTS (SELECT FROM node WHERE id = $4::text AND epoch = $5::bigint)
+           ORDER BY r.code FOR NO KEY UPDATE OF r)
 UPDATE room r SET loading = r.fence, deaths = d.deaths,
   broken = CASE WHEN d.deaths >= $3::bigint THEN 'poison' END,
   owner = CASE WHEN d.deaths < $3::bigint THEN r.owner END, epoch = CASE WHEN d.deaths < $3::bigint THEN r.epoch END
@@ -100,12 +104,16 @@ WITH l AS (SELECT r.code, nullif(t.ends_at, 0) AS ends_at
 UPDATE room r SET ends_at = l.ends_at FROM l WHERE r.code = l.code)"};
 
 // Rooms of which no node has told when they end, for it has died: they are given a time. $1: milliseconds since 1970,
-// $2: so many rooms. Others are theirs who play them, also where that is about to be known.
+// $2: so many rooms. Others are theirs who play them, also where that is about to be known: as for a claim, what was
+// seen of a room and what is locked must be the same.
 inline constexpr Statement give_ends{"give_ends", R"(
-UPDATE room SET ends_at = $1::bigint WHERE code IN (
-  SELECT code FROM room r WHERE ends_at IS NULL AND broken IS NULL
-    AND NOT EXISTS (SELECT FROM node n WHERE n.id = r.owner AND n.epoch = r.epoch)
-  ORDER BY code LIMIT $2::bigint FOR NO KEY UPDATE SKIP LOCKED))"};
+WITH seen AS MATERIALIZED (
+  SELECT code, fence FROM room r WHERE ends_at IS NULL AND broken IS NULL
+    AND NOT EXISTS (SELECT FROM node n WHERE n.id = r.owner AND n.epoch = r.epoch)),
+ l AS (SELECT r.code FROM room r JOIN seen s ON r.code = s.code AND r.fence = s.fence
+       WHERE r.ends_at IS NULL AND r.broken IS NULL
+       ORDER BY r.code LIMIT $2::bigint FOR NO KEY UPDATE OF r SKIP LOCKED)
+UPDATE room r SET ends_at = $1::bigint FROM l WHERE r.code = l.code)"};
 
 // Rooms of nobody whose time is over. A claim takes their end away, and what is locked here is looked at once more. $1:
 // milliseconds since 1970, $2: a fence, which keeps out what comes late, $3: so many rooms.

@@ -186,7 +186,8 @@ std::vector<Call> Twice::of_rooms(int which) {
         case 1:
             return {{&statement::end_load, named}};
         case 2:
-            return {{&statement::begin_load, named.number(2)}, {&statement::load, Values().text(rooms.front())}};
+            return {{&statement::begin_load, named.number(2).text(node).number(epoch(node))},
+                    {&statement::load, Values().text(rooms.front())}};
         default:
             return {{&statement::set_end, named.numbers(ends)}};
     }

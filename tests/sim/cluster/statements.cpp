@@ -170,17 +170,19 @@ Work claim(const Given& given, Transaction& tx) {
             const bool is_ours = room->owner == id && room->epoch == epoch;
             return !room->owner || is_ours || !nodes->is_owned(*room);
         };
-        work.rows.push_back({room_key(code), [=, &tx, code = code, fence = fence, could = fits(seen)] {
-                                 auto room = tx.room(code);
-                                 if (!could || !fits(room)) return false;
-                                 room->owner = id;
-                                 room->epoch = epoch;
-                                 room->fence = tx.mutates(Mutation::counted_fence) ? room->fence + 1 : fence;
-                                 if (!tx.mutates(Mutation::kept_end)) room->ends_at.reset();
-                                 tx.put(code, *room);
-                                 claimed->push_back({cell(code), cell(room->fence)});
-                                 return true;
-                             }});
+        work.rows.push_back(
+            {room_key(code), [=, &tx, code = code, fence = fence, could = fits(seen)] {
+                 auto room = tx.room(code);
+                 if (!could || !fits(room)) return false;
+                 const bool is_taken_over = seen->owner != id || seen->epoch != epoch;
+                 room->owner = id;
+                 room->epoch = epoch;
+                 room->fence = tx.mutates(Mutation::counted_fence) ? room->fence + 1 : fence;
+                 if (!tx.mutates(Mutation::kept_end)) room->ends_at.reset();
+                 tx.put(code, *room);
+                 claimed->push_back({cell(code), cell(room->fence), is_taken_over ? seen->owner : std::nullopt});
+                 return true;
+             }});
     }
     return work;
 }
@@ -203,9 +205,16 @@ Work release(const Given& given, Transaction& tx) {
 Work begin_load(const Given& given, Transaction& tx) {
     const auto codes = given.texts(1);
     const auto deaths_max = given.number(3);
+    const auto id = given.text(4);
+    const auto epoch = given.number(5);
+    const auto me = tx.node(id);
+    const bool lives = me && me->epoch == epoch;
     const auto are_set_aside = std::make_shared<Table>();
     auto work = change_rooms(
-        given, tx, [](const Tables::Room& room, std::int64_t fence) { return room.fence == fence && !room.broken; },
+        given, tx,
+        [=](const Tables::Room& room, std::int64_t fence) {
+            return lives && room.fence == fence && !room.broken && room.owner == id && room.epoch == epoch;
+        },
         [=](Tables::Room& room, std::size_t at) {
             room.deaths += room.loading && *room.loading != room.fence ? 1 : 0;
             room.loading = room.fence;

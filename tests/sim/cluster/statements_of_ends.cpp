@@ -69,19 +69,23 @@ Work set_end(const Given& given, Transaction& tx) {
         });
 }
 
-/// Some rooms of nobody, whichever are free.
-Work change_some(Transaction& tx, std::int64_t rooms_max, const std::function<bool(const Tables::Room&)>& fits,
+/// Some rooms of nobody, whichever are free. `fits` is asked of what is seen first, and once more of what is locked,
+/// for which both are given.
+Work change_some(Transaction& tx, std::int64_t rooms_max,
+                 const std::function<bool(const Tables::Room& seen, const Tables::Room& locked)>& fits,
                  const std::function<void(Tables::Room&)>& change) {
     const auto count = std::make_shared<std::size_t>(0);
     Work work{.skips_locked = true, .changes_max = static_cast<std::size_t>(rooms_max), .answer = changed_of(count)};
     const auto nodes = std::make_shared<Tables>();
     nodes->nodes = tx.committed().nodes;
-    const auto is_one = [=](const Tables::Room& room) { return !room.broken && !nodes->is_owned(room) && fits(room); };
+    const auto is_one = [=](const Tables::Room& before, const Tables::Room& room) {
+        return !room.broken && !nodes->is_owned(room) && fits(before, room);
+    };
     for (const auto& [code, seen] : tx.rooms()) {
-        if (!is_one(seen)) continue;
-        work.rows.push_back({room_key(code), [=, &tx, code = code] {
+        if (!is_one(seen, seen)) continue;
+        work.rows.push_back({room_key(code), [=, &tx, code = code, seen = seen] {
                                  auto room = tx.room(code);
-                                 if (!room || !is_one(*room)) return false;
+                                 if (!room || !is_one(seen, *room)) return false;
                                  change(*room);
                                  tx.put(code, *room);
                                  ++*count;
@@ -93,14 +97,16 @@ Work change_some(Transaction& tx, std::int64_t rooms_max, const std::function<bo
 
 Work give_ends(const Given& given, Transaction& tx) {
     return change_some(
-        tx, given.number(2), [](const Tables::Room& room) { return !room.ends_at; },
+        tx, given.number(2),
+        [](const Tables::Room& seen, const Tables::Room& room) { return !room.ends_at && room.fence == seen.fence; },
         [when = given.number(1)](Tables::Room& room) { room.ends_at = when; });
 }
 
 Work end_due(const Given& given, Transaction& tx) {
     const auto now = given.number(1);
     return change_some(
-        tx, given.number(3), [=](const Tables::Room& room) { return room.ends_at && *room.ends_at <= now; },
+        tx, given.number(3),
+        [=](const Tables::Room&, const Tables::Room& room) { return room.ends_at && *room.ends_at <= now; },
         [fence = given.number(2)](Tables::Room& room) { end(room, fence); });
 }
 

@@ -2330,7 +2330,38 @@ export interface ErrorAnswer {
  * GET /healthz and /readyz
  */
 export interface StatusAnswer {
-  status: 'ok' | 'starting' | 'store failing' | 'store behind' | 'stopping';
+  status: 'ok' | 'starting' | 'store failing' | 'store behind' | 'draining' | 'stopping';
+  node?: NodeCard;
+}
+/**
+ * Of /readyz, where the server is one of several nodes and whoever asks may read /metrics
+ */
+export interface NodeCard {
+  id: string;
+  /**
+   * Which life of the node it is
+   */
+  epoch: number;
+  /**
+   * Rooms that it plays
+   */
+  rooms_owned: number;
+  /**
+   * Players whom it passes on to other nodes
+   */
+  players_relayed: number;
+  /**
+   * Since it sent the last sign of life that the database confirmed
+   */
+  beat_age_ms: number;
+  /**
+   * Nodes that it has buried
+   */
+  burials: number;
+  /**
+   * Rooms that it has claimed from nodes whose life was over
+   */
+  takeovers: number;
 }
 export interface AnalyseHand {
   preset: string;
