@@ -2,7 +2,6 @@
 
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/beast/http/rfc7230.hpp>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,15 +31,6 @@ constexpr std::chrono::milliseconds at_once{0};
 /// More than any `closing` message takes; it comes on top of a queue that is full.
 constexpr std::size_t closing_bytes_max = 256;
 
-bool offers_subprotocol(const RequestMessage& request) {
-    const auto offered = request.find(boost::beast::http::field::sec_websocket_protocol);
-    if (offered == request.end()) return false;
-    for (const auto& each : boost::beast::http::token_list(offered->value())) {
-        if (std::string_view(each.data(), each.size()) == subprotocol) return true;
-    }
-    return false;
-}
-
 /// One WebSocket. Reads when bytes have come, writes once what is being done is done, all that was sent meanwhile at
 /// once, and waits for room only where the other side does not read: an idle one is watched and has no buffer.
 class Connection final : public Peer,
@@ -69,6 +59,7 @@ public:
 
     void send(FrameText text) override;
     void close(const CloseReason& reason) override;
+    void dismiss(FrameText text, const CloseReason& reason) override;
     bool comes_from(const Network& network) const override { return network.contains(client_); }
     bool check_deadline(Now now) override;
     /// The lobby says goodbye to every connection.
@@ -135,7 +126,8 @@ void Connection::accept(const RequestMessage& request, std::string code) {
     socket_.configure(services_.options.limits.send_buffer_bytes);
     if (!socket_.watch(shared_from_this())) return;
     // Agreed to only where it was offered: a client has to fail at an answer to what it did not ask.
-    queue_.push_raw(handshake_answer(request, offers_subprotocol(request) ? subprotocol : std::string_view{}));
+    queue_.push_raw(
+        handshake_answer(request, offers_subprotocol(request, subprotocol) ? subprotocol : std::string_view{}));
     // A client that does not take the answer to its upgrade is cut like one that does not send its request.
     cut_at_ = services_.now() + services_.options.limits.request_timeout;
     flush();
@@ -281,12 +273,18 @@ void Connection::send(FrameText text) {
     if (queue_.texts() >= limits.queue_frames_max || queue_.text_bytes() + text.size() > limits.queue_bytes_max) {
         // Nothing is dropped in silence: the whole connection goes, and its client resumes.
         log(LogLevel::info, "slow reader closed", {{"connection", std::to_string(id_.value)}});
-        queue_.drop_unbegun();
-        say_goodbye(close_reason::too_slow, at_once);
+        dismiss(FrameText(closing_text(close_reason::too_slow, at_once)), close_reason::too_slow);
         return;
     }
     queue_.push_text(std::move(text));
     flush_later();
+}
+
+void Connection::dismiss(FrameText text, const CloseReason& reason) {
+    if (stage_ != Stage::open || is_goodbye_said_) return;
+    queue_.drop_unbegun();
+    queue_.push_text(std::move(text));
+    close(reason);
 }
 
 void Connection::say_goodbye(const CloseReason& reason, std::optional<std::chrono::milliseconds> retry) {

@@ -69,15 +69,18 @@ std::optional<std::string> EventLoop::State::listen_for_relays() {
     return std::nullopt;
 }
 
-/// Other nodes play its rooms: nothing that it has is worth a word any more. The players come back at once, to them.
+/// Other nodes play its rooms: nothing that it has is worth a word any more. The players are told when to come back, to
+/// them; whoever does not take that goodbye is waited for no longer than for any other.
 void EventLoop::State::be_buried(bool is_replaced) {
     log_node(LogLevel::error,
              is_replaced ? "the store was given a new generation; this node ends"
                          : "this node was buried by another one, which has its rooms now; it ends",
              cluster->figures());
     buried = true;
-    drained_by = time();
+    const auto end = time() + options.limits.close_timeout;
+    drained_by = drained_by ? std::min(*drained_by, end) : end;
     services.readiness = Readiness::stopping;
+    switchboard.dismiss_all(options.retry);
 }
 
 }  // namespace crowntable::server

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "server/core/lobby/lobby.hpp"
@@ -29,6 +30,12 @@ public:
     virtual void send(FrameText text) = 0;
     /// Closes after what is queued has left. Further calls change nothing.
     virtual void close(const CloseReason& reason) = 0;
+    /// Closes behind `text`, the last that is sent. Where texts are queued those are dropped that have not begun to
+    /// leave.
+    virtual void dismiss(FrameText text, const CloseReason& reason) {
+        send(std::move(text));
+        close(reason);
+    }
     /// Whether it comes from there.
     virtual bool comes_from(const Network& /*network*/) const { return false; }
 };
@@ -141,6 +148,10 @@ public:
     /// Says goodbye to everybody, with the time after which to come back. Where others share the store our rooms are
     /// theirs by then.
     void close_all(std::chrono::milliseconds retry);
+
+    /// Says the same to everybody at once, past all that waits: our rooms are others' already, and nothing of them may
+    /// be told.
+    void dismiss_all(std::chrono::milliseconds retry);
 
     /// What is done now cannot be kept.
     bool is_store_failing() const { return journal_.is_failing(); }

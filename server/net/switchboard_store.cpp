@@ -67,6 +67,14 @@ void Switchboard::close_behind_leave(std::vector<OutgoingClose> closes) {
     });
 }
 
+void Switchboard::dismiss_all(std::chrono::milliseconds retry) {
+    const auto& reason = close_reason::server_stopping;
+    const auto text = closing_text(reason, retry);
+    for (const auto& [connection, peer] : connections_) {
+        guarded(on_bug_, "a goodbye", [&] { peer->dismiss(FrameText(text), reason); });
+    }
+}
+
 void Switchboard::room_is_ours(const std::string& code) {
     Outbox outbox;
     // What was read of it before may be old by now; who waits for that asks again.

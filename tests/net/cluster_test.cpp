@@ -261,6 +261,30 @@ TEST_CASE_FIXTURE(SharedTable,
 }
 
 TEST_CASE_FIXTURE(SharedTable,
+                  "A node that was buried tells its players when to come back, and nothing of their rooms") {
+    Player bob(a->port(), "/ws/" + code);
+    bob.send(R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Bob"})");
+    bob.read_type("welcome");
+    ann.read_type("room");
+    *a->is_cut = true;
+    CHECK(soon([&] { return b->metric("crowntable_burials_total") == 1; }));
+    // All go, and whoever stays is told of it, were this node still to speak.
+    bob.close();
+    CHECK(back_at(b->port(), code, token).at("seat") == 0);
+    CHECK(b->metric("crowntable_takeovers_total") == 1);
+    const auto told = ann.types_read().size();
+    *a->is_cut = false;
+    CHECK(ann.read_to_close() == 1001);
+    CHECK(ann.types_read().size() == told + 1);
+    CHECK(ann.types_read().back() == "closing");
+    const auto goodbye = Json::parse(ann.last_read());
+    CHECK(goodbye.at("reason") == "SERVER_STOPPING");
+    CHECK(goodbye.at("retry_ms") == 2'000);
+    CHECK(soon([&] { return a->has_ended.load(); }));
+    CHECK(a->was_buried());
+}
+
+TEST_CASE_FIXTURE(SharedTable,
                   "/readyz tells of a node how it is to whoever may read the metrics, and to nobody else") {
     const auto told = Json::parse(get(a->port(), "/readyz").body);
     CHECK_NOTHROW(check_text(told.dump(), "http_status.json"));

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <boost/beast/http/field.hpp>
+#include <boost/beast/http/rfc7230.hpp>
 
 #include "engine/ensure.hpp"
 
@@ -67,6 +68,13 @@ std::string handshake_answer(const RequestMessage& request, std::string_view agr
     if (!agreed.empty()) line("Sec-WebSocket-Protocol", agreed);
     for (const auto& [name, value] : common_headers()) line(name, value);
     return answer + "\r\n\r\n";
+}
+
+bool offers_subprotocol(const RequestMessage& request, std::string_view subprotocol) {
+    for (const auto& each : http::token_list(value_of(request, http::field::sec_websocket_protocol))) {
+        if (std::string_view(each.data(), each.size()) == subprotocol) return true;
+    }
+    return false;
 }
 
 }  // namespace crowntable::server

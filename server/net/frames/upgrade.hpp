@@ -21,4 +21,7 @@ std::string handshake_answer(const RequestMessage& request, std::string_view agr
 /// Section 1.3: what shows that the key was read.
 std::string accept_value(std::string_view key);
 
+/// Whether the client would speak it: to one that does not nothing may be agreed (section 4.1).
+bool offers_subprotocol(const RequestMessage& request, std::string_view subprotocol);
+
 }  // namespace crowntable::server
