@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { read } from './tree.mjs';
 
 const exported = new Set();
-const pages = ['server/net/metrics.cpp', 'server/net/cluster_node.cpp'].map(read).join('');
+const pages = ['server/net/metrics.cpp', 'server/net/cluster_figures.cpp'].map(read).join('');
 for (const [, name, type] of pages.matchAll(/(?:family\(|write_counts\(page, )"(\w+)",\s*(?:"(\w+)")?/g)) {
   exported.add(name);
   if (type === 'histogram') for (const suffix of ['_bucket', '_sum', '_count']) exported.add(name + suffix);
