@@ -200,6 +200,46 @@ describe('a table in the browser', () => {
     assert.equal(new URL(page.url()).hash, `#${code}`);
   });
 
+  it('a replay is for everybody once both have agreed, tells a stranger no code, and for nobody once one takes that back', async () => {
+    const { ann, bob, code } = await annAndBob();
+    await start(ann);
+    await atTable(ann);
+    await endGame(ann, [ann, bob]);
+    const sheetOf = async (page) => {
+      await page.getByRole('button', { name: 'Publish the replay' }).click();
+      return page.getByRole('dialog', { name: 'A replay for everybody' });
+    };
+    const anns = await sheetOf(ann);
+    await anns.getByRole('button', { name: 'I agree' }).click();
+    await anns.getByText('The word of Bob is still missing.').waitFor();
+    await bob.getByText('Ann asks whether the replay of this game may be published.').waitFor();
+    const bobs = await sheetOf(bob);
+    await bobs.getByRole('button', { name: 'I agree' }).click();
+    const link = await anns.getByRole('textbox', { name: 'Link to the replay' }).inputValue();
+    assert.match(link, /\/#replay\/[0-9a-f]{48}\/1$/);
+
+    const zoe = await person();
+    const said = [];
+    zoe.on('response', (response) => said.push(response));
+    await zoe.goto(link);
+    await zoe.getByRole('slider', { name: 'Step' }).waitFor();
+    await zoe.getByText('Ann').first().waitFor();
+    const replay = said.find((response) => response.url().includes('/api/shared/replay'));
+    assert.doesNotMatch(replay.url(), /[0-9a-f]{48}/, 'the link is in no address that is sent');
+    assert.ok(!(await replay.text()).includes(code));
+    assert.ok(!(await zoe.content()).includes(code));
+
+    await bobs.getByRole('button', { name: 'Take it back' }).click();
+    await anns.getByText('The word of Bob is still missing.').waitFor();
+    const yves = await person();
+    await yves.goto(link);
+    await yves.getByText('There is no such game, or its record is no longer kept.').waitFor();
+    await yves.getByRole('button', { name: 'Back' }).click();
+    await yves.getByRole('button', { name: 'Open the table' }).waitFor();
+    // The refusal is a 404, which the browser's console tells.
+    yves.faults.length = 0;
+  });
+
   it('a reload keeps the seat, the cards and the turn, and makes no second self', async () => {
     const { ann, bob } = await annAndBob();
     await makeItShort(ann);
