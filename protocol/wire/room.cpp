@@ -114,8 +114,9 @@ void replays(json::Writer& json, const std::vector<ReplayLine>& lines) {
     for (const ReplayLine& line : lines) {
         json.begin_object();
         json.member("game", line.game);
-        member_seats(json, "agreed", line.agreed);
-        member_seats(json, "awaited", line.awaited);
+        member_texts(json, "agreed", line.agreed);
+        member_texts(json, "awaited", line.awaited);
+        if (line.is_closed) json.member("closed", true);
         if (!line.link.empty()) json.member("link", line.link);
         json.end_object();
     }

@@ -83,9 +83,11 @@ struct RemovalLine {
 /// What is told of a game's replay that is shared, or to which somebody has agreed.
 struct ReplayLine {
     std::uint32_t game = 0;
-    /// Of the game that is over and still on the table: who has agreed, and whose word is still missing.
-    SeatSet agreed{};
-    SeatSet awaited{};
+    /// Of the game that is over and still on the table: who has agreed, and whose word is still missing, by name.
+    std::vector<std::string> agreed{};
+    std::vector<std::string> awaited{};
+    /// Somebody who played has gone without agreeing.
+    bool is_closed = false;
     /// Empty: not shared.
     std::string link{};
 };

@@ -2,11 +2,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "engine/refusal.hpp"
+#include "server/core/replay_key.hpp"
 #include "server/core/secret.hpp"
 
 namespace crowntable::server {
@@ -28,10 +30,10 @@ struct Document {
     std::string text;
     /// Of which game of the room.
     std::uint32_t number = 0;
-    /// The tokens of those who may have it (RoomGame::players).
+    /// The tokens of those who may have it (RoomGame::players), other than by a link.
     std::vector<SecretHash> players{};
-    /// It is for whoever has a link to it, and does not tell of which room it is.
-    bool is_shared = false;
+    /// It is for whoever has a link with this key, and does not tell of which room it is.
+    std::optional<ReplayKey> shared{};
 };
 
 using DocumentOutcome = std::variant<Refusal, Document>;

@@ -76,13 +76,13 @@ TEST_CASE("A replay is shared once all have agreed who played and sit there") {
     CHECK(replays(*table[0]) == nullptr);
     CHECK(table[0]->says(agrees).at("type") == "done");
     for (const Client* reader : table) {
-        CHECK(replays(*reader) == Json::parse(R"([{"game":1,"agreed":[0],"awaited":[1]}])"));
+        CHECK(replays(*reader) == Json::parse(R"([{"game":1,"agreed":["Ann"],"awaited":["Bob"]}])"));
     }
     CHECK(table[1]->says(agrees).at("type") == "done");
     const std::string link = link_in(*table[1]);
     CHECK(link.size() == 48);
     CHECK(link == link_in(*table[0]));
-    CHECK(replays(*table[0]).at(0).at("agreed") == Json({0, 1}));
+    CHECK(replays(*table[0]).at(0).at("agreed") == Json({"Ann", "Bob"}));
     CHECK(replays(*table[0]).at(0).at("awaited").empty());
 
     const auto answer = world.shared_replay(link, "192.0.2.77");
@@ -96,7 +96,9 @@ TEST_CASE("A replay is shared once all have agreed who played and sit there") {
     CHECK(own.at("room") == world.code);
     own.erase("room");
     CHECK(replay == own);
-    CHECK(Json::parse(world.shared_replay(link, "192.0.2.78", 3).body).at("from") == 3);
+    CHECK_MESSAGE(Json::parse(world.shared_replay(link, "192.0.2.78", 1'999).body).at("from") == 0,
+                  "a document begins at few steps");
+    CHECK(Json::parse(world.shared_replay(link, "192.0.2.78", 2'001).body).at("from") == 2'000);
 }
 
 TEST_CASE("Nobody else's word shares a replay, and none of a game that is on or of a practice") {
@@ -109,7 +111,7 @@ TEST_CASE("Nobody else's word shares a replay, and none of a game that is on or 
     table[0]->says(R"({"op":"start"})");
     CHECK(table[0]->refusal(agrees) == "GAME_ON");
     world.play(table);
-    CHECK(zoe.refusal(agrees) == "NOT_SEATED");
+    CHECK(zoe.refusal(agrees) == "NOT_A_PLAYER");
     zoe.sits();
     CHECK_MESSAGE(zoe.refusal(agrees) == "NOT_A_PLAYER", "who sat down after it had no hand in it");
     CHECK(table[0]->refusal(takes_back) == "NO_SUCH_GAME");
@@ -126,7 +128,7 @@ TEST_CASE("A word that is taken back ends the link, and given again makes anothe
     const std::string link = shared_link(world, table);
     REQUIRE(world.shared_replay(link).status == 200);
     CHECK(table[1]->says(takes_back).at("type") == "done");
-    CHECK(replays(*table[0]) == Json::parse(R"([{"game":1,"agreed":[0],"awaited":[1]}])"));
+    CHECK(replays(*table[0]) == Json::parse(R"([{"game":1,"agreed":["Ann"],"awaited":["Bob"]}])"));
     CHECK_MESSAGE(answer_of(world.shared_replay(link)) == "404 NO_SUCH_GAME", "though it was made lately");
     CHECK(table[1]->says(agrees).at("type") == "done");
     const std::string other = link_in(*table[0]);
@@ -135,18 +137,89 @@ TEST_CASE("A word that is taken back ends the link, and given again makes anothe
     CHECK(answer_of(world.shared_replay(link)) == "404 NO_SUCH_GAME");
 }
 
-TEST_CASE("Who has left for good keeps nobody waiting, and a new game ends what was not agreed") {
+TEST_CASE("Who played and has gone without a word has not agreed, however they went") {
+    for (const auto* goes : {R"({"op":"leave"})", "removed"}) {
+        World world;
+        const auto table = finished_table(world, {"Ann", "Bob", "Cid"});
+        table[0]->says(agrees);
+        table[1]->says(agrees);
+        if (std::string_view(goes) == "removed") {
+            table[0]->says(R"({"op":"remove_seat","seat":2})");
+        } else {
+            table[2]->says(goes);
+        }
+        CHECK_FALSE(replays(*table[0]).at(0).contains("link"));
+        CHECK(replays(*table[0]).at(0).at("closed") == true);
+        CHECK(table[0]->says(takes_back).at("type") == "done");
+        CHECK(table[0]->refusal(agrees) == "UNAVAILABLE");
+        world.restart();
+        table[0]->comes_back();
+        CHECK(table[0]->refusal(agrees) == "UNAVAILABLE");
+    }
+}
+
+TEST_CASE("Who has agreed and gone has agreed, and a new game ends what was not") {
+    World world;
+    const auto table = finished_table(world, {"Ann", "Bob", "Cid"});
+    table[2]->says(agrees);
+    table[2]->says(R"({"op":"leave"})");
+    CHECK(replays(*table[0]) == nullptr);
+    table[0]->says(agrees);
+    CHECK(link_in(*table[0]).empty());
+    table[0]->says(R"({"op":"start"})");
+    world.pass(1s);
+    CHECK(replays(*table[0]) == nullptr);
+    world.play({table[0], table[1]});
+    CHECK_MESSAGE(!shared_link(world, {table[0], table[1]}).empty(), "the next game is another");
+}
+
+TEST_CASE("Who rises from the table after the game is asked like all others, and decides like them") {
     World world;
     const auto table = finished_table(world, {"Ann", "Bob", "Cid"});
     table[0]->says(agrees);
     table[1]->says(agrees);
+    CHECK(table[2]->says(R"({"op":"watch"})").at("type") == "done");
+    CHECK(replays(*table[0]).at(0).at("awaited") == Json({"Cid"}));
     CHECK(link_in(*table[0]).empty());
-    table[2]->says(R"({"op":"leave"})");
+    CHECK(table[2]->says(agrees).at("type") == "done");
     CHECK(link_in(*table[0]).size() == 48);
-    CHECK(table[0]->says(takes_back).at("type") == "done");
-    table[0]->says(R"({"op":"start"})");
-    world.pass(1s);
-    CHECK(replays(*table[0]) == nullptr);
+    CHECK(table[2]->says(takes_back).at("type") == "done");
+    table[1]->says(takes_back);
+    table[1]->says(agrees);
+    CHECK_MESSAGE(link_in(*table[0]).empty(), "the others cannot share it without them");
+}
+
+TEST_CASE("Nobody agrees in somebody else's place") {
+    World world;
+    const auto table = finished_table(world);
+    table[1]->says(agrees);
+    table[1]->drops();
+    world.pass(2min);
+    auto& dan = world.join("Dan");
+    dan.says(R"({"op":"claim_seat","seat":1})");
+    const Json claims = table[0]->room.at("claims");
+    REQUIRE(claims.size() == 1);
+    table[0]->sends({{"op", "consent"}, {"claim", claims.at(0).at("claim")}, {"accept", true}});
+    REQUIRE(dan.seat() == 1);
+    CHECK(dan.refusal(takes_back) == "NO_SUCH_GAME");
+    CHECK(dan.refusal(agrees) == "NOT_A_PLAYER");
+    CHECK(replays(*table[0]).at(0).at("agreed").empty());
+}
+
+TEST_CASE("What was taken back while it was made is not shown") {
+    World world;
+    const auto table = finished_table(world);
+    const std::string link = shared_link(world, table);
+    world.hold_jobs();
+    std::string answer;
+    world.board().shared_replay("10.0.0.9", link, 0, [&](const server::HttpAnswer& said) { answer = answer_of(said); });
+    world.pass(100ms);
+    REQUIRE(answer.empty());
+    table[1]->says(takes_back);
+    while (world.finish_job()) {
+    }
+    world.pass(100ms);
+    CHECK(answer == "404 NO_SUCH_GAME");
 }
 
 TEST_CASE("A shared replay outlives the next game and a restart, and its players can still take it back") {
@@ -167,7 +240,7 @@ TEST_CASE("A shared replay outlives the next game and a restart, and its players
     auto& zoe = world.join("Zoe");
     zoe.says(R"({"op":"watch"})");
     const auto first = R"({"op":"share_replay","game":1,"agree":false})";
-    CHECK(zoe.refusal(first) == "NO_SUCH_GAME");
+    CHECK(zoe.refusal(first) == "NOT_A_PLAYER");
     CHECK(table[1]->says(first).at("type") == "done");
     CHECK(replays(*table[0]).size() == 1);
     CHECK(answer_of(world.shared_replay(link)) == "404 NO_SUCH_GAME");
@@ -196,7 +269,8 @@ TEST_CASE("What is no link of ours counts as a guess, one of ours never, whateve
     while (world.describe("333333", "192.0.2.6").status == 404) ++usual;
     CHECK(guesses_left() < usual);
     world.pass(2s);
-    CHECK(answer_of(world.shared_replay(link, "192.0.2.5")) == "429 RATE_LIMITED");
+    CHECK(answer_of(world.shared_replay(forged, "192.0.2.5")) == "429 RATE_LIMITED");
+    CHECK_MESSAGE(world.shared_replay(link, "192.0.2.5").status == 200, "a household shares an address");
     for (int i = 0; i < 40; ++i) {
         world.pass(2s);
         CHECK(world.shared_replay(link, "192.0.2.7").status == 200);
@@ -259,8 +333,13 @@ TEST_CASE("A room shares so many replays, and forgets the oldest beyond") {
     CHECK(replays.shared().size() == max);
     CHECK_FALSE(replays.key_of(1));
     CHECK(replays.may_withdraw(2, {7}));
-    replays.forget({7});
+    replays.forget({7}, false);
     CHECK_FALSE(replays.may_withdraw(2, {7}));
+    CHECK_FALSE(replays.is_closed());
+    replays.forget({8}, true);
+    CHECK(replays.is_closed());
+    replays.put_away();
+    CHECK_FALSE(replays.is_closed());
 }
 
 }  // namespace crowntable::tests

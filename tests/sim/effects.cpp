@@ -87,11 +87,10 @@ bool is_muted(const Json& command, const server::RoomState& room) {
     return person == nullptr || room.is_muted(*person) == command.at("muted").get<bool>();
 }
 
-/// Whoever takes it back may have left the seat, and never had agreed.
 bool is_said_of_replay(const Json& command, const server::Person& person, const server::RoomState& room) {
     const auto game = command.value("game", static_cast<std::uint32_t>(room.games_started));
     const bool is_on_table = room.replay_on_table() && room.games_started == game;
-    const bool agreed = is_on_table && person.seat && room.replays.agreed().contains(*person.seat);
+    const bool agreed = is_on_table && room.replays.agreed().contains(person.id);
     if (command.at("agree")) return agreed || !is_on_table;
     return !agreed && !room.replays.key_of(game);
 }

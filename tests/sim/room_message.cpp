@@ -24,11 +24,17 @@ std::vector<wire::ReplayLine> shared_replays(const server::RoomState& room) {
     const SigningKey signer{PrivateKey{}};
     server::ReplayLinks links{[&]() -> const SigningKey& { return signer; }};
     std::vector<wire::ReplayLine> lines;
-    if (room.replay_on_table() && !room.replays.agreed().empty()) {
-        wire::ReplayLine line{.game = static_cast<std::uint32_t>(room.games_started),
-                              .agreed = room.replays.agreed(),
-                              .awaited = room.replay_seats()};
-        for (const Seat seat : line.agreed) line.awaited.erase(seat);
+    const bool is_closed = room.replays.is_closed();
+    if (room.replay_on_table() && (is_closed || !room.replays.agreed().empty())) {
+        wire::ReplayLine line{.game = static_cast<std::uint32_t>(room.games_started), .is_closed = is_closed};
+        for (const auto& [id, person] : room.people) {
+            if (person.name.empty()) continue;
+            if (room.replays.agreed().contains(id)) {
+                line.agreed.push_back(person.name);
+            } else if (!person.seen_hands.empty()) {
+                line.awaited.push_back(person.name);
+            }
+        }
         lines.push_back(line);
     }
     for (const auto& [game, shared] : room.replays.shared()) {

@@ -141,25 +141,34 @@ void narrate_locks(const RoomSeen& before, const RoomSeen& after, Sentences& tol
         told.push_back(after.own_muted ? say("screens.error_MUTED") : say("terminal.unmuted"));
 }
 
-std::vector<std::string> names_at(const std::vector<int>& seats, const RoomSeen& room) {
-    std::vector<std::string> names;
-    for (const int seat : seats) names.push_back(room.name_of(seat));
-    return names;
+const ReplaySeen* replay_of(int game, const RoomSeen& room) {
+    const auto found = std::ranges::find(room.replays, game, &ReplaySeen::game);
+    return found == room.replays.end() ? nullptr : &*found;
 }
 
-/// Who wants the replay of the game that is over to be seen by everybody, and what became of it.
-void narrate_replay(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
-    const ReplaySeen old = before.replay.value_or(ReplaySeen{});
-    if (!after.replay) return;
-    const ReplaySeen& now = *after.replay;
-    if (now.link != old.link) {
-        told.push_back(now.link.empty() ? say("terminal.replay_private")
-                                        : say("terminal.replay_public",
-                                              with<"path">("/#replay/" + now.link + "/" + std::to_string(now.game))));
-    } else if (now.link.empty() && now.agreed != old.agreed) {
-        const bool is_asked = after.own_seat && std::ranges::find(now.awaited, *after.own_seat) != now.awaited.end();
-        told.push_back(is_asked ? say("terminal.replay_asked", with<"names">(names_at(now.agreed, after)))
-                                : say("terminal.replay_awaits", with<"names">(names_at(now.awaited, after))));
+std::string link_sentence(const ReplaySeen& replay) {
+    return say("terminal.replay_public", with<"path">("/#replay/" + replay.link + "/" + std::to_string(replay.game)),
+               with<"n">(replay.game));
+}
+
+/// Who wants the replay of a game to be seen by everybody, and what became of it.
+void narrate_replays(const RoomSeen& before, const RoomSeen& after, Sentences& told) {
+    for (const ReplaySeen& old : before.replays) {
+        const ReplaySeen* now = replay_of(old.game, after);
+        if (!old.link.empty() && (now == nullptr || now->link.empty())) told.push_back(say("terminal.replay_private"));
+    }
+    for (const ReplaySeen& now : after.replays) {
+        const ReplaySeen* before_it = replay_of(now.game, before);
+        const ReplaySeen old = before_it != nullptr ? *before_it : ReplaySeen{};
+        if (now.closed && !old.closed && !now.agreed.empty()) {
+            told.push_back(say("terminal.replay_closed"));
+        } else if (now.link != old.link && !now.link.empty()) {
+            told.push_back(link_sentence(now));
+        } else if (now.link.empty() && !now.closed && now.agreed.size() > old.agreed.size()) {
+            const bool is_asked = contains(now.awaited, after.own_name);
+            told.push_back(is_asked ? say("terminal.replay_asked", with<"names">(now.agreed))
+                                    : say("terminal.replay_awaits", with<"names">(now.awaited)));
+        }
     }
 }
 
@@ -177,7 +186,7 @@ Sentences narrate_room(const std::optional<RoomSeen>& before, const RoomSeen& af
     }
     narrate_requests(*before, after, told);
     narrate_locks(*before, after, told);
-    narrate_replay(*before, after, told);
+    narrate_replays(*before, after, told);
     // The first game's figures are those of its own scores.
     if (after.state == "finished" && before->state != "finished" && before->statistics) {
         for (std::string& line : describe_statistics(after)) told.push_back(std::move(line));
@@ -317,6 +326,9 @@ std::vector<std::string> describe_room(const RoomSeen& room) {
                            with<"away">(yes_if(!seat.connected))));
     }
     if (room.seats.empty()) told.push_back(say("terminal.nobody_sits"));
+    for (const ReplaySeen& replay : room.replays) {
+        if (!replay.link.empty()) told.push_back(link_sentence(replay));
+    }
     if (!room.spectators.empty()) told.push_back(say("terminal.watching", with<"names">(room.spectators)));
     for (const PersonSeen& person : room.people) {
         if (person.muted) told.push_back(say("terminal.is_muted", with<"name">(person.name)));

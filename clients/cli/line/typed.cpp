@@ -207,8 +207,13 @@ void set_ready(bool ready, Typed& typed) {
     send(typed, {{"op", "ready"}, {"ready", ready}});
 }
 
-void set_shared(bool agree, Typed& typed) {
-    send(typed, {{"op", "share_replay"}, {"agree", agree}});
+/// `unshare 3`: of a game that is not on the table any more.
+void set_shared(const Line& line, bool agree, Typed& typed) {
+    Json command{{"op", "share_replay"}, {"agree", agree}};
+    std::uint32_t game = 0;
+    const auto [end, problem] = std::from_chars(line.rest.data(), line.rest.data() + line.rest.size(), game);
+    if (problem == std::errc() && end == line.rest.data() + line.rest.size()) command["game"] = game;
+    send(typed, command);
 }
 
 void phrase(const Line& line, Typed& typed) {
@@ -284,13 +289,13 @@ const std::map<std::string, Meaning>& meanings() {
         {"say", chat},
         {"scores", scores},
         {"set", set_option},
-        {"share", [](const Line&, Typed& typed) { set_shared(true, typed); }},
+        {"share", [](const Line& line, Typed& typed) { set_shared(line, true, typed); }},
         {"show", describe},
         {"stand-in", [](const Line& line, Typed& typed) { about_seat(line, "stand_in", typed); }},
         {"stats", statistics},
         {"unlock", [](const Line&, Typed& typed) { set_locked(false, typed); }},
         {"unmute", [](const Line& line, Typed& typed) { set_muted(line, false, typed); }},
-        {"unshare", [](const Line&, Typed& typed) { set_shared(false, typed); }},
+        {"unshare", [](const Line& line, Typed& typed) { set_shared(line, false, typed); }},
         {"unready", [](const Line&, Typed& typed) { set_ready(false, typed); }},
         {"who", list_people}};
     return all;

@@ -131,10 +131,8 @@ RoomSeen decode_room(const Json& message) {
     room.paused = flag_of(message, "paused");
     room.rematch = seats_of(message, "rematch");
     for (const Json& line : objects_of(message, "replays")) {
-        ReplaySeen replay{number_of(line, "game").value_or(0), seats_of(line, "agreed"), seats_of(line, "awaited"),
-                          text_of(line, "link")};
-        // Those of games before name nobody.
-        if (!replay.agreed.empty()) room.replay = std::move(replay);
+        room.replays.push_back({number_of(line, "game").value_or(0), texts_of(line, "agreed"),
+                                texts_of(line, "awaited"), flag_of(line, "closed"), text_of(line, "link")});
     }
     for (const Json& removal : objects_of(message, "removals")) {
         room.removals.push_back({number_of(removal, "seat").value_or(0), seats_of(removal, "by")});

@@ -92,11 +92,13 @@ struct StatisticsSeen {
     std::vector<Line> seats;
 };
 
-/// What has been said of the replay of the game that is over.
+/// What has been said of the replay of a game of the table.
 struct ReplaySeen {
     int game = 0;
-    std::vector<int> agreed;
-    std::vector<int> awaited;
+    std::vector<std::string> agreed;
+    std::vector<std::string> awaited;
+    /// Somebody has gone without agreeing.
+    bool closed = false;
     /// Empty: it is not for everybody.
     std::string link;
 };
@@ -132,8 +134,8 @@ struct RoomSeen {
     int games_played = 0;
     bool paused = false;
     std::vector<int> rematch;
-    /// Nothing before anybody has said anything.
-    std::optional<ReplaySeen> replay{};
+    /// The newest game first; none before anybody has said anything.
+    std::vector<ReplaySeen> replays{};
     std::vector<RemovalSeen> removals{};
     std::vector<ClaimSeen> claims;
     std::vector<KnockSeen> knocks{};

@@ -85,7 +85,7 @@ DocumentOutcome make_document(const std::string& code, const std::vector<Record>
     // The records were followed and still make no game: that is for whoever runs the server, not for the asker.
     if (std::holds_alternative<Refusal>(text)) return refusal(error::room_broken);
     return Document{wish.document, std::get<std::string>(std::move(text)), game.game.start.number, game.players,
-                    wish.shared.has_value()};
+                    wish.shared};
 }
 
 }  // namespace crowntable::server::lobby

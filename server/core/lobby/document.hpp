@@ -13,7 +13,8 @@
 #include "server/core/secret.hpp"
 #include "server/store/journal.hpp"
 
-/// What is left of a game: made of the records of its room, for those who played it.
+/// What is left of a game: made of the records of its room, for those who played it, and its replay for those who have
+/// a link to it.
 namespace crowntable::server::lobby {
 
 /// Games are counted from 1; this stands for the last that is over and that the asker played.

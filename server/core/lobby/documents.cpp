@@ -20,6 +20,12 @@ namespace error = error_code;
 /// Ends a job whose document nobody waits for any more.
 class Unwanted : public std::exception {};
 
+/// Whoever has a link learns nothing of its room.
+Refusal refusal_for(const DocumentAsker& asker, std::string_view why) {
+    const bool is_told = !asker.wish.shared || why == error::try_again;
+    return refusal(is_told ? why : error::no_such_game);
+}
+
 void answer_document(RequestId request, const Document& document, Outbox& outbox) {
     const auto* type = document.kind == GameDocument::record ? "application/jsonl" : "application/json";
     outbox.answers.push_back({request, 200, document.text, type});
@@ -112,23 +118,27 @@ void Documents::refuse(const std::string& room, std::string_view why, Outbox& ou
     for (auto* stage : {&awaiting_room_, &by_room_}) {
         const auto waiting = stage->extract(room);
         if (waiting.empty()) continue;
-        for (const DocumentAsker& asker : waiting.mapped()) answer_refused(asker.request, refusal(why), outbox);
+        for (const DocumentAsker& asker : waiting.mapped())
+            answer_refused(asker.request, refusal_for(asker, why), outbox);
     }
 }
 
-bool Documents::answer(const JobResult& result, Outbox& outbox) {
+bool Documents::answer(const JobResult& result, const IsShared& is_shared, Outbox& outbox) {
     const auto made = making_.extract(result.id);
     // Else it is a thought, which is the room's.
     if (made.empty()) return false;
-    const RequestId request = made.mapped().request;
+    const DocumentAsker& asker = made.mapped();
+    const RequestId request = asker.request;
     // Without an outcome the work threw: nobody waits, or the records lead to no game by the rules.
     const auto outcome =
         result.outcome ? std::get<DocumentOutcome>(*result.outcome) : DocumentOutcome(refusal(error::room_broken));
     if (const auto* refused = std::get_if<Refusal>(&outcome)) {
-        answer_refused(request, *refused, outbox);
+        answer_refused(request, refusal_for(asker, refused->code), outbox);
+    } else if (asker.wish.shared && !is_shared(result.room, asker.wish)) {
+        answer_refused(request, refusal(error::no_such_game), outbox);
     } else {
         const auto& document = std::get<Document>(outcome);
-        kept_.keep(result.room, made.mapped().wish.from, document);
+        kept_.keep(result.room, asker.wish.from, document);
         answer_document(request, document, outbox);
     }
     return true;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <stop_token>
@@ -61,8 +62,10 @@ public:
     void begin(const std::string& room, const std::vector<Record>& records, std::uint64_t& last_job, Outbox& outbox);
     /// The room or its records cannot be had.
     void refuse(const std::string& room, std::string_view why, Outbox& outbox);
-    /// False: the job is not one of these.
-    bool answer(const JobResult& result, Outbox& outbox);
+    /// Whether a replay is still shared by the key of a wish for it.
+    using IsShared = std::function<bool(const std::string& room, const DocumentWish& wish)>;
+    /// False: the job is not one of these. What was taken back meanwhile is not shown.
+    bool answer(const JobResult& result, const IsShared& is_shared, Outbox& outbox);
 
 private:
     bool has_asked(RequestId request) const;

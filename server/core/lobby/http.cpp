@@ -11,6 +11,7 @@
 
 #include "engine/ensure.hpp"
 #include "protocol/catalogue/catalogue.hpp"
+#include "protocol/looking_back/replay.hpp"
 #include "protocol/text/error_code.hpp"
 #include "protocol/text/room_code.hpp"
 #include "protocol/wire/http.hpp"
@@ -77,6 +78,12 @@ std::optional<std::uint32_t> game_number(std::string_view text) {
     // Games are counted from 1, and nothing may stand behind the number.
     const bool whole = problem == std::errc{} && end == text.data() + text.size() && number > 0;
     return whole ? std::optional(number) : std::nullopt;
+}
+
+/// Asked before all else: every wish may cost the reading of a room, also a wrong one.
+std::optional<Refusal> refuse_many_documents(Client& client, Now now) {
+    if (!client.take(&NetworkBudgets::records, now)) return too_soon(now, client.next(&NetworkBudgets::records));
+    return std::nullopt;
 }
 
 /// A room in the store alone is not read for this: the time of the answer would tell that it is there.
@@ -211,10 +218,7 @@ void game_document(Parts& lobby, const Request& request, std::string_view code_t
                    std::string_view token, Outbox& outbox) {
     const auto refuse = [&](const Refusal& why) { answer_refused(request.id, why, outbox); };
     Client client = lobby.addresses.touch(request.now, request.address);
-    // Before all else: every wish may cost the reading of a room, also a wrong one.
-    if (!client.take(&NetworkBudgets::records, request.now)) {
-        return refuse(too_soon(request.now, client.next(&NetworkBudgets::records)));
-    }
+    if (const auto too_many = refuse_many_documents(client, request.now)) return refuse(*too_many);
     const SecretHash hash = hash_of(token);
     const auto found = find_played_room(lobby, request.now, client, code_text, hash);
     if (const auto* refused = std::get_if<Refusal>(&found)) return refuse(*refused);
@@ -229,20 +233,20 @@ void game_document(Parts& lobby, const Request& request, std::string_view code_t
 void shared_replay(Parts& lobby, const Request& request, std::string_view link, std::size_t from, Outbox& outbox) {
     const auto refuse = [&](const Refusal& why) { answer_refused(request.id, why, outbox); };
     Client client = lobby.addresses.touch(request.now, request.address);
-    if (!client.take(&NetworkBudgets::records, request.now)) {
-        return refuse(too_soon(request.now, client.next(&NetworkBudgets::records)));
-    }
-    if (!lobby.addresses.may_guess(request.now, client)) {
-        return refuse(too_soon(request.now, lobby.addresses.next_guess(client)));
-    }
+    if (const auto too_many = refuse_many_documents(client, request.now)) return refuse(*too_many);
     const auto game = lobby.replay_links.open(link);
     // Whoever has a link of ours has guessed nothing, also where the game is not shared any more, or its room has
-    // ended.
+    // ended; and a household that has guessed too much shares an address.
+    if (!game && !lobby.addresses.may_guess(request.now, client)) {
+        return refuse(too_soon(request.now, lobby.addresses.next_guess(client)));
+    }
     if (!game) lobby.guessed_wrong(request.now, client, "wrong_code");
     const bool is_there = game && lobby.rooms.exists(game->code) && !lobby.rooms.is<Broken>(game->code);
     if (!is_there) return refuse(refusal(error::no_such_game));
+    // Strangers have few ways to ask for the same.
+    constexpr std::size_t steps = looking_back::ReplayPart::steps_max;
     const DocumentWish wish{
-        .document = GameDocument::replay, .number = game->number, .from = from, .shared = game->key};
+        .document = GameDocument::replay, .number = game->number, .from = from - from % steps, .shared = game->key};
     want_document(lobby, game->code, {request.id, std::string(request.address), wish}, outbox);
 }
 

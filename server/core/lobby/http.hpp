@@ -22,7 +22,7 @@ void create_room(Parts& lobby, const Request& request, std::string_view base_url
 void describe_room(Parts& lobby, const Request& request, std::string_view code_text, Outbox& outbox);
 void game_document(Parts& lobby, const Request& request, std::string_view code_text, const GameWish& wish,
                    std::string_view token, Outbox& outbox);
-/// What leads to no shared replay counts as a guess, unless it once did.
+/// What is no link of this server counts as a guess. `from` is rounded down to where a document may begin.
 void shared_replay(Parts& lobby, const Request& request, std::string_view link, std::size_t from, Outbox& outbox);
 
 /// Who has waited for the room to ask for a document goes on, or hears that it cannot be had.

@@ -29,8 +29,8 @@ const Document* KeptDocuments::find(const std::string& room, const DocumentWish&
     const auto found = std::ranges::find_if(kept_, [&](const Kept& kept) {
         const Document& document = kept.document;
         return kept.room == room && kept.from == wish.from && document.kind == wish.document &&
-               document.number == wish.number && document.is_shared == wish.shared.has_value() &&
-               (document.is_shared || std::ranges::find(document.players, wish.token) != document.players.end());
+               document.number == wish.number && document.shared == wish.shared &&
+               (document.shared || std::ranges::find(document.players, wish.token) != document.players.end());
     });
     if (found == kept_.end()) return nullptr;
     kept_.splice(kept_.begin(), kept_, found);

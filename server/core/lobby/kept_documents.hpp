@@ -9,7 +9,7 @@
 
 namespace crowntable::server::lobby {
 
-/// Documents that were made lately, for those who played the game and ask again: what is told of a game that is over
+/// Documents that were made lately, for those who may have them and ask again: what is told of a game that is over
 /// never changes. The longest unused goes first.
 class KeptDocuments {
 public:

@@ -134,7 +134,11 @@ void Lobby::room_load_failed(Now now, const std::string& room, Outbox& outbox) {
 
 void Lobby::job_done(Now now, const JobResult& result, Outbox& outbox) {
     // Jobs of both kinds are numbered together, so that a number says whose it is.
-    if (parts_->documents.answer(result, outbox)) return;
+    const auto is_shared = [this](const std::string& code, const lobby::DocumentWish& wish) {
+        const Room* room = parts_->rooms.room(code);
+        return room != nullptr && room->shares_replay(wish.number, *wish.shared);
+    };
+    if (parts_->documents.answer(result, is_shared, outbox)) return;
     parts_->in_room(result.room, outbox, [&](Room& room) { room.job_done(now, result, outbox); });
 }
 

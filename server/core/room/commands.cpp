@@ -40,7 +40,7 @@ bool is_part_of_a_deal(const wire::Command& command) {
     return std::holds_alternative<wire::Commit>(command) || std::holds_alternative<wire::Reveal>(command);
 }
 
-/// Whether it brings the game that is on to its end.
+/// Whether it brings the game that is on to its end, or what was over to rest.
 bool ends_a_game(const OneOf<wire::Play, wire::Preview, wire::Arrange, wire::Hint, wire::MoreTime, wire::EndGame,
                              wire::Reveal, wire::Leave, wire::Ping> auto&) {
     return true;
@@ -50,13 +50,18 @@ bool ends_a_game(
     const OneOf<wire::Sit, wire::Watch, wire::ClaimSeat, wire::Consent, wire::Admit, wire::LetSit, wire::TransferCode,
                 wire::Rename, wire::SetAvatar, wire::SetOptions, wire::AddBot, wire::RemoveSeat, wire::Remove,
                 wire::Mute, wire::Lock, wire::LockChat, wire::PassHost, wire::StandIn, wire::Start, wire::SetHandOrder,
-                wire::Chat, wire::React, wire::Commit, wire::Rematch, wire::ShareReplay> auto&) {
+                wire::Chat, wire::React, wire::Commit, wire::Rematch> auto&) {
     return false;
 }
 
 bool ends_a_game(const wire::Ready& op) {
     // To be ready brings the next round nearer; not to be ready any more could be said again and again for ever.
     return op.ready;
+}
+
+bool ends_a_game(const wire::ShareReplay& op) {
+    // There is nothing to agree to without end, and what was agreed to can always be taken back.
+    return !op.agree;
 }
 
 /// Whether a room that has written all it may still obeys it.

@@ -19,7 +19,14 @@ bool SharedReplays::may_withdraw(std::uint32_t game, PersonId who) const {
     return found != shared_.end() && found->second.players.contains(who);
 }
 
-void SharedReplays::forget(PersonId who) {
+void SharedReplays::put_away() {
+    agreed_.clear();
+    is_closed_ = false;
+}
+
+void SharedReplays::forget(PersonId who, bool played) {
+    is_closed_ |= played && !agreed_.contains(who);
+    agreed_.erase(who);
     for (auto& [game, shared] : shared_) shared.players.erase(who);
 }
 

@@ -1,6 +1,9 @@
 #include "server/core/room/sharing.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "protocol/text/error_code.hpp"
@@ -21,10 +24,21 @@ bool is_on_table(const RoomState& state, std::uint32_t game) {
     return state.replay_on_table() && game == game_on_table(state);
 }
 
-SeatSet awaited(const RoomState& state) {
-    SeatSet seats = state.replay_seats();
-    for (const Seat seat : state.replays.agreed()) seats.erase(seat);
-    return seats;
+/// Who played it and has not agreed.
+std::vector<PersonId> awaited(const RoomState& state) {
+    std::vector<PersonId> people;
+    std::ranges::set_difference(state.players_of_table(), state.replays.agreed(), std::back_inserter(people));
+    return people;
+}
+
+/// Whoever lost a seat to somebody who claimed it has none any more.
+std::vector<std::string> names_of(const RoomState& state, const auto& people) {
+    std::vector<std::string> names;
+    for (const PersonId who : people) {
+        const std::string& name = state.find(who)->name;
+        if (!name.empty()) names.push_back(name);
+    }
+    return names;
 }
 
 void note(Parts& room, Step& step, const Person& person, change::ReplayWord word) {
@@ -33,26 +47,32 @@ void note(Parts& room, Step& step, const Person& person, change::ReplayWord word
 }
 
 std::optional<Refusal> refuse_to_agree(const Parts& room, const Person& person, std::uint32_t game) {
-    if (!person.seat) return refusal(error::not_seated);
     if (!is_on_table(room.state, game)) return refusal(room.state.game_on() ? error::game_on : error::no_such_game);
-    return room.state.sees_hand(person) ? std::nullopt : std::optional(refusal(error::not_a_player));
+    if (person.seen_hands.empty()) return refusal(error::not_a_player);
+    if (!room.state.replays.is_closed()) return std::nullopt;
+    return refusal(error::unavailable, "Somebody who played has gone without agreeing.");
 }
 
 }  // namespace
 
 void share_if_all_agree(Parts& room, Step& step) {
     const RoomState& state = room.state;
-    if (!state.replay_on_table() || state.replays.agreed().empty() || !awaited(state).empty()) return;
-    if (state.replays.key_of(game_on_table(state))) return;
-    const Person* someone = state.human_of(*state.replays.agreed().begin());
+    const SharedReplays& replays = state.replays;
+    if (!state.replay_on_table() || replays.is_closed() || replays.key_of(game_on_table(state))) return;
+    if (replays.agreed().empty() || !awaited(state).empty()) return;
+    const Person* someone = state.find(*replays.agreed().begin());
     note(room, step, *someone, {game_on_table(state), true, make_replay_key(room.entropy())});
 }
 
 std::vector<wire::ReplayLine> replay_lines(const Parts& room) {
     const RoomState& state = room.state;
     std::vector<wire::ReplayLine> lines;
-    if (state.replay_on_table() && !state.replays.agreed().empty()) {
-        lines.push_back({.game = game_on_table(state), .agreed = state.replays.agreed(), .awaited = awaited(state)});
+    const SharedReplays& replays = state.replays;
+    if (state.replay_on_table() && (!replays.agreed().empty() || replays.is_closed())) {
+        lines.push_back({.game = game_on_table(state),
+                         .agreed = names_of(state, replays.agreed()),
+                         .awaited = names_of(state, awaited(state)),
+                         .is_closed = replays.is_closed()});
     }
     // The newest first.
     for (auto it = state.replays.shared().rbegin(); it != state.replays.shared().rend(); ++it) {
@@ -70,11 +90,13 @@ Reply obey(Parts& room, Step& step, const Asker& asker, const wire::ShareReplay&
     if (op.agree) {
         if (auto refused = refuse_to_agree(room, person, game)) return *refused;
         // Nothing is recorded for what is so already. Whether all have agreed is seen in settle() (pace.hpp).
-        if (!state.replays.agreed().contains(*person.seat)) note(room, step, person, {game, true, std::nullopt});
+        if (!state.replays.agreed().contains(person.id)) note(room, step, person, {game, true, std::nullopt});
         return Done{};
     }
-    const bool has_agreed = is_on_table(state, game) && person.seat && state.replays.agreed().contains(*person.seat);
-    if (!has_agreed && !state.replays.may_withdraw(game, person.id)) return refusal(error::no_such_game);
+    const bool has_agreed = is_on_table(state, game) && state.replays.agreed().contains(person.id);
+    if (!has_agreed && !state.replays.may_withdraw(game, person.id)) {
+        return refusal(state.replays.key_of(game) ? error::not_a_player : error::no_such_game);
+    }
     note(room, step, person, {game, false, std::nullopt});
     return Done{};
 }

@@ -294,7 +294,6 @@ void RoomState::make(const change::SeatLeft& left, Events& events) {
     if (hand_in_play() && seat.who) seat.left_by = seat.who;
     release(seat);
     rematch.erase(left.seat);
-    replays.take_back(left.seat);
     if (game_on()) {
         leave_running_game(left.seat, events);
     } else if (table) {
@@ -336,7 +335,7 @@ void RoomState::make(const change::PersonGone& gone, Events&) {
     for (RoomSeat& seat : seats) {
         if (seat.owner == gone.who) seat.owner.reset();
     }
-    replays.forget(gone.who);
+    replays.forget(gone.who, table && !person.seen_hands.empty());
     people.erase(gone.who);
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -115,8 +116,8 @@ public:
     bool game_on() const;
     /// A game is over, and still on the table, of which there is a replay.
     bool replay_on_table() const { return table && deals > 0 && !game_on() && !practice; }
-    /// Those who played that game and sit there now. REQUIRES: replay_on_table().
-    SeatSet replay_seats() const;
+    /// Those whom the room knows and who were shown a hand of the game on the table, wherever they sit now.
+    std::set<PersonId> players_of_table() const;
     /// Cards are held that whoever sits down now would be shown.
     bool hand_in_play() const;
     /// Whether the person has a seat and is shown its hand.

@@ -200,13 +200,12 @@ void RoomState::make(const change::Said& said, Events&) {
     chat.add({.seat = said.seat, .name = said.name, .text = said.text, .phrase = said.phrase, .avatar = said.avatar});
 }
 
-SeatSet RoomState::replay_seats() const {
-    ENSURE(replay_on_table());
-    SeatSet seats_of_players;
+std::set<PersonId> RoomState::players_of_table() const {
+    std::set<PersonId> players;
     for (const auto& [id, person] : people) {
-        if (sees_hand(person)) seats_of_players.insert(*person.seat);
+        if (!person.seen_hands.empty()) players.insert(id);
     }
-    return seats_of_players;
+    return players;
 }
 
 void RoomState::note_word(PersonId who, const change::ReplayWord& word) {
@@ -214,19 +213,13 @@ void RoomState::note_word(PersonId who, const change::ReplayWord& word) {
     const bool is_on_table = replay_on_table() && word.game == games_started;
     ENSURE(is_on_table || !word.agrees);
     if (!is_on_table) return;
-    const Person& person = people.at(who);
     if (word.key) {
-        std::set<PersonId> players;
-        for (const Seat seat : replay_seats()) players.insert(*seats[seat.index].who);
-        replays.share(word.game, *word.key, std::move(players));
+        replays.share(word.game, *word.key, players_of_table());
     } else if (word.agrees) {
-        ENSURE(sees_hand(person));
-        replays.agree(*person.seat);
-    } else if (person.seat && replays.agreed().contains(*person.seat)) {
-        replays.take_back(*person.seat);
+        ENSURE(!people.at(who).seen_hands.empty());
+        replays.agree(who);
     } else {
-        // They had agreed and have left the seat: the word of all others would share it again.
-        replays.put_away();
+        replays.take_back(who);
     }
 }
 

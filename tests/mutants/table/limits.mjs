@@ -36,7 +36,7 @@ export const limits = [
     'false',
   ),
   unlimited('strangers may guess for ever', addresses, 'guesses_in_all_.take(now);', ''),
-  unlimited('documents have no rate', http, '!client.take(&NetworkBudgets::records, request.now)', 'false', {
+  unlimited('documents have no rate', http, '!client.take(&NetworkBudgets::records, now)', 'false', {
     faults: 'all',
   }),
   unlimited(

@@ -31,7 +31,7 @@ struct Asking {
     }
     /// "200 the text", or "403 THE_CODE", of the one answer there is.
     std::string answered(const Job& job, const std::optional<JobOutcome>& outcome) {
-        CHECK(documents.answer({job.id, job.room, outcome}, outbox));
+        CHECK(documents.answer({job.id, job.room, outcome}, is_shared, outbox));
         return heard();
     }
     std::string heard() {
@@ -41,6 +41,7 @@ struct Asking {
         return std::to_string(answer.request.value) + ": " + std::to_string(answer.status) + ' ' + said;
     }
 
+    static bool is_shared(const std::string&, const server::lobby::DocumentWish&) { return false; }
     static constexpr const char* address = "192.0.2.1";
     server::Limits limits;
     SeededEntropy entropy{"documents"};
@@ -61,7 +62,7 @@ TEST_CASE_FIXTURE(Asking, "One reading of a room serves all who asked meanwhile"
     CHECK(read().empty());
     CHECK(answered(jobs[1], DocumentOutcome(Document{GameDocument::replay, "{}"})) == "2: 200 {}");
     CHECK(answered(jobs[0], DocumentOutcome(refusal("GAME_ON"))) == "1: 409 GAME_ON");
-    CHECK_FALSE(documents.answer({jobs[0].id, "AAAAAA", {}}, outbox));
+    CHECK_FALSE(documents.answer({jobs[0].id, "AAAAAA", {}}, is_shared, outbox));
 }
 
 TEST_CASE_FIXTURE(Asking, "Records that cannot be read, and work that fails, are told as a broken room") {

@@ -35,8 +35,8 @@ const isPressed = ({ op }: Waiting): boolean => !BY_ITSELF.has(op);
  * Of commands that waited one is unanswered when a connection breaks: its id is the last or the next one that the
  * server knows, and sending it again can neither be lost nor count twice.
  *
- * Of those that were said together several may be. None counts twice either, but the server knows its last answer alone:
- * whoever waits for one before that is told that there is none, and what became of it the room tells.
+ * Of those that were said together several may be. None counts twice either, but the server knows its last answer
+ * alone: whoever waits for one before that is told that there is none, and what became of it the room tells.
  */
 export class CommandQueue {
   /** How many wait for an answer, of those that somebody pressed. */

@@ -28,7 +28,7 @@ export const REPLAY_HASH = '#replay';
 const REPLAY = /^#replay(?:\/([A-Za-z0-9]+)\/(\d{1,9})(?:\/(t?)(\d{1,9}))?)?$/;
 
 /** Links to replays that are for everybody. */
-export const isReplayLink = (text: string): boolean => text.length === 48;
+export const isReplayLink = (text: string): boolean => /^[\da-f]{48}$/.test(text);
 
 /** A link to a game, to a step of it, or to the step that a turn began with. */
 export function replayHash(table: string, number: number, at?: number | { turn: number }): string {

@@ -1375,6 +1375,7 @@ export interface TextParams {
     game: { game: Word };
     error_NOT_A_PLAYER: null;
     error_NO_SUCH_GAME: null;
+    closed: null;
   };
 }
 

@@ -984,7 +984,7 @@ export interface RoomMessage {
    * Of games whose replay is shared, or to which somebody has agreed; the newest first. Absent while there are none.
    *
    * @minItems 1
-   * @maxItems 17
+   * @maxItems 9
    */
   replays?: SharedReplay[];
   /**
@@ -1141,13 +1141,17 @@ export interface SharedReplay {
    */
   game: number;
   /**
-   * Who has agreed, of the game that is still on the table.
+   * Who has agreed, of the game that is still on the table; by name.
    */
-  agreed: SeatIndex[];
+  agreed: PersonName[];
   /**
-   * Who has not.
+   * Who played it and has not.
    */
-  awaited: SeatIndex[];
+  awaited: PersonName[];
+  /**
+   * Somebody who played it has gone without agreeing, so that it is never shared. Absent while not so.
+   */
+  closed?: boolean;
   /**
    * By which anybody may see it. Absent while it is not shared.
    */

@@ -7,7 +7,10 @@ export interface ListFocus {
   set: (index: number) => void;
 }
 
-/** One entry of the list in `box` is in the order of Tab, `first` to begin with. The keyboard stays with the list when entries come and go. */
+/**
+ * One entry of the list in `box` is in the order of Tab, `first` to begin with. The keyboard stays with the list when
+ * entries come and go.
+ */
 export function useListFocus(box: RefObject<HTMLElement | null>, count: number, first = 0): ListFocus {
   const [focus, set] = useState(first);
   const active = Math.min(focus, count - 1);

@@ -5,8 +5,8 @@ import { isReplayLink } from '../route';
 import type { Replay, Review } from '../wire';
 
 /**
- * Asks for a part of a finished game, by the code of its table or by a link to its replay. The token, and the link, go in
- * a header: addresses end up in histories and logs.
+ * Asks for a part of a finished game, by the code of its table or by a link to its replay. The token, and the link, go
+ * in a header: addresses end up in histories and logs.
  */
 async function ask(table: string, number: number, part: string): Promise<Response> {
   const isShared = isReplayLink(table);

@@ -1,14 +1,15 @@
 import { useRef, useState } from 'preact/hooks';
+import { announce } from '../../core/announce';
 import { copyText } from '../../core/copy';
 import type { Connection } from '../../core/connection';
 import { replayHash } from '../../core/route';
-import { nameAt } from '../../core/seats';
+import { addressOf } from '../../core/table_address';
 import { Icon } from '../../kit/icons';
 import { Problem } from '../../kit/parts';
 import { Sheet } from '../../kit/Sheet';
 import { t as around } from '../texts/en';
 import { sharedProblem, sharedText as t } from '../texts/shared';
-import { lineOfTable, type ReplayLine } from './SharedReplay';
+import { isOwn, lineOfTable, type ReplayLine } from './SharedReplay';
 
 interface SharedReplaySheetProps {
   connection: Connection;
@@ -21,14 +22,13 @@ export function SharedReplaySheet({ connection, onClose }: SharedReplaySheetProp
   const room = connection.room.value;
   if (!room) return null;
   const line = lineOfTable(room);
-  const own = room.you.seat;
-  const agreed = own !== null && (line?.agreed.includes(own) ?? false);
+  const agreed = isOwn(room, line?.agreed);
   const say = (fields: { agree: boolean; game?: number }): void => {
     setProblem(null);
     connection.send('share_replay', fields).catch((refusal: unknown) => setProblem(sharedProblem(refusal)));
   };
-  const missing = (line?.awaited ?? []).filter((seat) => seat !== own).map((seat) => nameAt(room, seat));
-  const foot = own !== null && (
+  const missing = (line?.awaited ?? []).filter((name) => name !== room.you.name);
+  const foot = (agreed || !line?.closed) && (
     <button
       type="button"
       class={agreed ? 'button grow' : 'button button--primary grow'}
@@ -37,13 +37,21 @@ export function SharedReplaySheet({ connection, onClose }: SharedReplaySheetProp
       {t(agreed ? 'take_back' : 'agree')}
     </button>
   );
+  const told = line?.closed
+    ? t('closed')
+    : line?.link !== undefined
+      ? t('public')
+      : agreed && missing.length > 0
+        ? t('missing', { n: missing.length, names: missing })
+        : '';
   return (
     <Sheet title={t('title')} onClose={onClose} foot={foot} toRead>
       <p>{t('about')}</p>
-      <p role="status">{agreed && missing.length > 0 && t('missing', { n: missing.length, names: missing })}</p>
+      <p role="status">{told}</p>
       {room.replays?.map((each) => (
         <Link
           key={each.game}
+          code={room.code}
           line={each}
           onTakeBack={each === line ? null : () => say({ agree: false, game: each.game })}
         />
@@ -53,15 +61,24 @@ export function SharedReplaySheet({ connection, onClose }: SharedReplaySheetProp
   );
 }
 
+interface LinkProps {
+  code: string;
+  line: ReplayLine;
+  onTakeBack: (() => void) | null;
+}
+
 /** One's own word is taken back at the foot; that of a game of before beside its link. */
-function Link({ line: { game, link }, onTakeBack }: { line: ReplayLine; onTakeBack: (() => void) | null }) {
+function Link({ code, line: { game, link }, onTakeBack }: LinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
   if (link === undefined) return null;
-  const address = `${window.location.origin}/${replayHash(link, game)}`;
+  // Where others reach this server, which may be elsewhere than where its owner does.
+  const address = `${new URL(addressOf(code).address).origin}/${replayHash(link, game)}`;
   const copy = (): void => {
     void copyText(address).then((copied) => {
-      setSaid(around(copied ? 'lobby_copied' : 'lobby_copy_by_hand'));
+      const what = around(copied ? 'lobby_copied' : 'lobby_copy_by_hand');
+      setSaid(what);
+      announce(what);
       if (!copied) field.current?.select();
     });
   };
@@ -97,9 +114,7 @@ function Link({ line: { game, link }, onTakeBack }: { line: ReplayLine; onTakeBa
           </button>
         )}
       </div>
-      <p class="hint" role="status">
-        {said}
-      </p>
+      <p class="hint">{said}</p>
     </div>
   );
 }

@@ -19,6 +19,7 @@ const told = (replays?: ReplayLine[]): void => {
 function Shown() {
   return <SharedReplay connection={connection} room={room.value!} />;
 }
+const own = (): string => room.value!.you.name!;
 const opened = async (): Promise<HTMLElement> => {
   fireEvent.click(screen.getByRole('button', { name: 'Publish the replay' }));
   return screen.findByRole('dialog', { name: 'A replay for everybody' });
@@ -38,29 +39,25 @@ it('whoever agrees says so, and is told whose word is missing', async () => {
   const sheet = await opened();
   fireEvent.click(within(sheet).getByRole('button', { name: 'I agree' }));
   expect(send).toHaveBeenCalledWith('share_replay', { agree: true });
-  const others = [0, 1, 2].filter((seat) => seat !== room.value!.you.seat);
-  act(() => told([{ game: 1, agreed: [room.value!.you.seat!], awaited: others }]));
-  expect(within(sheet).getByText(/still missing/).textContent).toContain(room.value!.seats[others[0]!]!.name);
+  act(() => told([{ game: 1, agreed: [own()], awaited: ['Zoe'] }]));
+  expect(within(sheet).getByText(/still missing/).textContent).toContain('Zoe');
   fireEvent.click(within(sheet).getByRole('button', { name: 'Take it back' }));
   expect(send).toHaveBeenLastCalledWith('share_replay', { agree: false });
 });
 
 it('whose word is missing is asked, and nobody else', () => {
-  const own = room.value!.you.seat!;
-  const other = (own + 1) % 3;
-  told([{ game: 1, agreed: [other], awaited: [own] }]);
+  told([{ game: 1, agreed: ['Zoe'], awaited: [own()] }]);
   const { unmount } = render(<Shown />);
   expect(screen.getByRole('status').textContent).toContain('asks whether the replay of this game may be published');
   unmount();
-  told([{ game: 1, agreed: [own], awaited: [other] }]);
+  told([{ game: 1, agreed: [own()], awaited: ['Zoe'] }]);
   render(<Shown />);
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
 it('links are there to be copied, those of games before with a way to take them back', async () => {
-  const own = room.value!.you.seat!;
   told([
-    { game: 3, agreed: [0, 1, 2], awaited: [], link: LINK },
+    { game: 3, agreed: [own(), 'Zoe'], awaited: [], link: LINK },
     { game: 1, agreed: [], awaited: [], link: LINK.replace('0', 'f') },
   ]);
   render(<Shown />);
@@ -74,7 +71,15 @@ it('links are there to be copied, those of games before with a way to take them 
   const first = within(sheet).getByRole('group', { name: 'Game 1' });
   fireEvent.click(within(first).getByRole('button', { name: 'Take it back' }));
   expect(send).toHaveBeenLastCalledWith('share_replay', { agree: false, game: 1 });
-  expect(own).not.toBeNull();
+});
+
+it('where somebody has gone without a word nobody is asked, and nothing can be agreed to', async () => {
+  told([{ game: 1, agreed: ['Zoe'], awaited: [own()], closed: true }]);
+  render(<Shown />);
+  expect(screen.getByRole('status').textContent).toBe('');
+  const sheet = await opened();
+  expect(within(sheet).getByText(/has gone without agreeing/)).toBeTruthy();
+  expect(within(sheet).queryByRole('button', { name: 'I agree' })).toBeNull();
 });
 
 it('a refusal is told in the words of the page', async () => {
