@@ -51,8 +51,8 @@ RETURNING r.code, r.fence, r.seq)"};
 /// must be the same: a node that has taken it meanwhile may be too young for what this statement sees of nodes. Gives
 /// of each its fence, and from which node it was taken over: one whose life is over, and which has not released it.
 inline constexpr Statement claim{"claim", R"(
-WITH seen AS MATERIALIZED (SELECT code, fence, owner, epoch FROM room WHERE code = ANY($1::text[])),
- l AS (SELECT code FROM room WHERE code = ANY($1::text[]) ORDER BY code FOR NO KEY UPDATE SKIP LOCKED)
+WITH seen AS MATERIALIZED (SELECT code, fence FROM room WHERE code = ANY($1::text[])),
+ l AS (SELECT code, owner, epoch FROM room WHERE code = ANY($1::text[]) ORDER BY code FOR NO KEY UPDATE SKIP LOCKED)
 UPDATE room r SET owner = $3::text, epoch = $4::bigint, fence = t.fence, ends_at = NULL
 FROM l, seen s, unnest($1::text[], $2::bigint[]) AS t(code, fence)
 WHERE r.code = l.code AND r.code = s.code AND r.code = t.code AND r.fence = s.fence AND r.broken IS NULL
@@ -60,7 +60,7 @@ WHERE r.code = l.code AND r.code = s.code AND r.code = t.code AND r.fence = s.fe
   AND EXISTS (SELECT FROM node WHERE id = $3::text AND epoch = $4::bigint)
   AND (r.owner IS NULL OR (r.owner = $3::text AND r.epoch = $4::bigint)
        OR NOT EXISTS (SELECT FROM node n WHERE n.id = r.owner AND n.epoch = r.epoch))
-RETURNING r.code, r.fence, CASE WHEN s.owner <> $3::text OR s.epoch <> $4::bigint THEN s.owner END)"};
+RETURNING r.code, r.fence, CASE WHEN l.owner <> $3::text OR l.epoch <> $4::bigint THEN l.owner END)"};
 
 // Rows of many rooms are locked in the order of their codes, so that nobody waits for somebody who waits for them.
 /// $1: codes, $2: fences.
@@ -72,8 +72,8 @@ UPDATE room r SET owner = NULL, epoch = NULL, loading = NULL FROM l WHERE r.code
 
 /// Whoever has claimed rooms is about to load them. That `loading` names the fence of a claim before says that its
 /// owner has died meanwhile: the deaths are counted until a load ends, and so many are too many. One that comes when
-/// the node has left marks nothing, for nobody is about to die of it. $1: codes, $2: fences, $3: so many. Gives of each
-/// room whether it was set aside, and is nobody's from then on.
+/// the node has left marks nothing, for nobody is about to die of it; one that was on its way at that moment may count.
+/// $1: codes, $2: fences, $3: so many. Gives of each room whether it was set aside, and is nobody's from then on.
 inline constexpr Statement begin_load{"begin_load", R"(
 WITH d AS (SELECT r.code, r.deaths + coalesce((r.loading <> r.fence)::int, 0) AS deaths
            FROM room r JOIN unnest($1::text[], $2::bigint[]) AS t(code, fence) ON r.code = t.code AND r.fence = t.fence

@@ -336,7 +336,7 @@ TEST_CASE_FIXTURE(Twice, "sim_cluster: statements wait for rows, pass them over 
     Session watch(address);
     for (int i = 0; i < 4; ++i) change_nodes();
     int waited = 0;
-    for (int i = 0; i < 600; ++i) {
+    for (int i = 0; i < 800; ++i) {
         if (dice.one_in(60)) change_nodes();
         const auto before = some_calls();
         first.ask(before);

@@ -25,16 +25,16 @@ bool tells_rows(std::string_view statement) {
 
 int columns_in(std::string_view statement) {
     if (statement == "append" || statement == "count_rooms") return 1;
-    if (statement == "claim" || statement == "begin_load" || statement == "list_rooms") return 2;
+    if (statement == "begin_load" || statement == "list_rooms") return 2;
     return statement == "load" ? 4 : statement == "find_rooms" ? 7 : 3;
 }
 
 /// Numbers are told in four bytes or in eight: they are compared as numbers.
 std::string plain(std::string_view statement, const Rows& rows, int row, int column) {
     const bool begins_with_code = statement != "load" && statement != "count_rooms";
-    const bool is_text = column == 0
-                             ? begins_with_code
-                             : (statement == "load" && column == 3) || (statement == "find_rooms" && column % 2 == 0);
+    const bool is_text = column == 0 ? begins_with_code
+                                     : (statement == "load" && column == 3) || (statement == "claim" && column == 2) ||
+                                           (statement == "find_rooms" && column % 2 == 0);
     if (rows.is_null(row, column)) return "-";
     return is_text ? std::string(rows.bytes(row, column)) : std::to_string(rows.number(row, column));
 }

@@ -170,19 +170,20 @@ Work claim(const Given& given, Transaction& tx) {
             const bool is_ours = room->owner == id && room->epoch == epoch;
             return !room->owner || is_ours || !nodes->is_owned(*room);
         };
-        work.rows.push_back(
-            {room_key(code), [=, &tx, code = code, fence = fence, could = fits(seen)] {
-                 auto room = tx.room(code);
-                 if (!could || !fits(room)) return false;
-                 const bool is_taken_over = seen->owner != id || seen->epoch != epoch;
-                 room->owner = id;
-                 room->epoch = epoch;
-                 room->fence = tx.mutates(Mutation::counted_fence) ? room->fence + 1 : fence;
-                 if (!tx.mutates(Mutation::kept_end)) room->ends_at.reset();
-                 tx.put(code, *room);
-                 claimed->push_back({cell(code), cell(room->fence), is_taken_over ? seen->owner : std::nullopt});
-                 return true;
-             }});
+        work.rows.push_back({room_key(code), [=, &tx, code = code, fence = fence, could = fits(seen)] {
+                                 auto room = tx.room(code);
+                                 if (!could || !fits(room)) return false;
+                                 // Who has released it after it was seen is not who it is taken from.
+                                 const bool is_taken_over = room->owner != id || room->epoch != epoch;
+                                 const auto from = is_taken_over ? room->owner : std::nullopt;
+                                 room->owner = id;
+                                 room->epoch = epoch;
+                                 room->fence = tx.mutates(Mutation::counted_fence) ? room->fence + 1 : fence;
+                                 if (!tx.mutates(Mutation::kept_end)) room->ends_at.reset();
+                                 tx.put(code, *room);
+                                 claimed->push_back({cell(code), cell(room->fence), from});
+                                 return true;
+                             }});
     }
     return work;
 }
