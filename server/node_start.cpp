@@ -117,7 +117,7 @@ std::unique_ptr<Journal> NodeStart::journal(Entropy& entropy, const Limits& limi
                 },
             .taken_over =
                 [me = config_.id.text](const std::string& node, std::size_t rooms) {
-                    log(LogLevel::warning, "rooms taken over from a node whose life was over",
+                    log(LogLevel::info, "rooms taken over from a node whose life was over",
                         {{"node", me}, {"from", node}, {"rooms", std::to_string(rooms)}});
                 }},
         pace, &*lineage_);

@@ -17,4 +17,10 @@ Standing Heart::standing(BootTime now) const {
     return now - last > doubt_ ? Standing::in_doubt : Standing::alive;
 }
 
+std::optional<std::chrono::milliseconds> Heart::age(BootTime now) const {
+    const BootTime last{last_sent_.load()};
+    if (last.count() == no_beat) return std::nullopt;
+    return now - last;
+}
+
 }  // namespace crowntable::server::cluster

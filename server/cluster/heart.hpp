@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 
 #include "server/cluster/node.hpp"
 
@@ -30,8 +31,8 @@ public:
     /// Asked when something is about to be shown. A timer would come too late: after SIGCONT what was ready to leave
     /// leaves before any timer fires.
     Standing standing(BootTime now) const;
-    /// How long ago the last beat that was confirmed had been sent. REQUIRES: there was one.
-    std::chrono::milliseconds age(BootTime now) const { return now - BootTime{last_sent_.load()}; }
+    /// How long ago the last beat that was confirmed had been sent; nothing as long as there was none.
+    std::optional<std::chrono::milliseconds> age(BootTime now) const;
 
 private:
     const std::chrono::milliseconds doubt_;

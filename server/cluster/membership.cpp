@@ -78,8 +78,11 @@ void Membership::compare_calendars(WallTime before) {
     const auto there = store_.calendar();
     if (!there) return;
     const auto after = calendar_();
-    // Between the two the store has looked at its own; after a long wait nobody knows when.
-    const auto middle = before + (after - before) / 2;
+    const auto took = after - before;
+    // Between the two the store has looked at its own; after a long wait, or a leap of ours, nobody knows when, and
+    // what was known before is nearer.
+    if (std::chrono::abs(took) > doubt_) return;
+    const auto middle = before + took / 2;
     calendar_lead_ = std::chrono::duration_cast<std::chrono::milliseconds>(middle - *there);
 }
 

@@ -39,6 +39,7 @@ public:
           heart_(heart),
           id_(id),
           epoch_(epoch),
+          doubt_(times.doubt),
           vigil_(std::move(id), times),
           clock_(std::move(clock)),
           calendar_(std::move(calendar)) {}
@@ -46,8 +47,8 @@ public:
     /// What was seen of the others, for whoever looks at the cluster.
     struct Round {
         std::vector<NodeRow> nodes{};
-        /// Those whom this node has buried: each once, where it is sure. What became of a burial whose answer was lost
-        /// is seen a beat later; where another node has buried them at the same moment it may be told by both.
+        /// Those whom this node has buried, each once. One whose answer was lost is taken for buried by this node if
+        /// its life is seen to be over a beat later; where another node has buried it at the same moment both tell.
         std::vector<NodeRow> buried{};
         /// How far our calendar is ahead of the store's, but for the time of the beat that told it; nothing while that
         /// is not known.
@@ -66,6 +67,7 @@ private:
     Heart& heart_;
     const NodeId id_;
     const Epoch epoch_;
+    const std::chrono::milliseconds doubt_;
     Vigil vigil_;
     /// Of which it is not known whether they were carried out.
     std::map<NodeId, NodeRow> begun_burials_;

@@ -32,7 +32,7 @@ struct ClusterFigures {
     std::size_t owned = 0;
     /// Players whom it passes on.
     std::size_t relayed = 0;
-    /// Since it sent the last beat that was confirmed.
+    /// Since it sent the last beat that was confirmed, or since its start as long as there was none.
     std::chrono::milliseconds beat_age{};
     /// Nodes that it has buried.
     std::uint64_t burials = 0;

@@ -263,7 +263,7 @@ ClusterFigures ClusterNode::figures() {
             .epoch = options_.epoch.value,
             .owned = fences_.held(),
             .relayed = relay_.players(),
-            .beat_age = heart_.age(boot_time()),
+            .beat_age = heart_.age(boot_time()).value_or(boot_time() - begun_),
             .burials = burials_,
             .takeovers = store_.rooms_taken_over(),
             .set_aside = store_.rooms_set_aside(),

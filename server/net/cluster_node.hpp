@@ -134,6 +134,7 @@ private:
     Relay relay_;
     Told told_;
     cluster::Heart heart_;
+    const cluster::BootTime begun_ = boot_time();
     /// After the first round on the thread of the beats alone.
     cluster::Membership membership_;
     std::vector<cluster::NodeRow> nodes_;

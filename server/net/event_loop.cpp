@@ -200,8 +200,8 @@ void EventLoop::State::sweep() {
 void EventLoop::State::await_signal() {
     signals->async_wait([this](error_code cancelled, int signal) {
         if (cancelled) return;
-        // A second one: somebody is impatient.
-        if (drained_by && signal != SIGHUP) std::_Exit(interrupted_status);
+        // A second one: somebody is impatient. The first that comes while a buried node ends is none.
+        if (signal != SIGHUP && std::exchange(was_told_to_stop, true)) std::_Exit(interrupted_status);
         await_signal();
         log(LogLevel::info, "signal received", {{"signal", std::to_string(signal)}});
         if (signal == SIGHUP && on_hangup) return on_hangup();

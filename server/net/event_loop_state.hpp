@@ -92,6 +92,8 @@ struct EventLoop::State {
 
     std::optional<Now> woken_at;
     std::optional<Now> drained_by;
+    /// By a signal; it stops of itself, too.
+    bool was_told_to_stop = false;
     bool broken = false;
     bool buried = false;
     bool finished = false;

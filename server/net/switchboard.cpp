@@ -271,15 +271,6 @@ void Switchboard::drain(Outbox outbox) {
     after_input_();
 }
 
-/// An outbox leaves, or one that is lost is out of the way: the journal has answered.
-void Switchboard::go_on() {
-    if (!time_.is_awaiting()) return;
-    const auto left_out = time_.hear(clock_());
-    if (outboxes_.size() == 0) time_.rest();
-    tick_missed_ |= left_out.count() > 0;
-    if (metrics_ != nullptr) metrics_->time_left_out(Awaited::store, left_out);
-}
-
 void Switchboard::leave(Outbox& outbox) {
     const WorkTimer timer(metrics_, Work::send);
     go_on();

@@ -52,6 +52,15 @@ void Switchboard::go_on_speaking() {
     if (std::exchange(tick_missed_, false)) after_input_();
 }
 
+/// An outbox leaves, or one that is lost is out of the way: the journal has answered.
+void Switchboard::go_on() {
+    if (!time_.is_awaiting()) return;
+    const auto left_out = time_.hear(clock_());
+    if (outboxes_.size() == 0) time_.rest();
+    tick_missed_ |= left_out.count() > 0;
+    if (metrics_ != nullptr) metrics_->time_left_out(Awaited::store, left_out);
+}
+
 /// Whoever is told to come back does so at once, at another node: a room that is still ours would keep them waiting
 /// there, and that node busy with their questions.
 void Switchboard::close_behind_leave(std::vector<OutgoingClose> closes) {

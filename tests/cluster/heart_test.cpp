@@ -9,6 +9,7 @@ TEST_CASE("a node that has not been confirmed yet is in doubt") {
     const Heart heart(HeartTimes{});
     CHECK(heart.standing(0ms) == Standing::in_doubt);
     CHECK(heart.standing(1'000'000ms) == Standing::in_doubt);
+    CHECK_FALSE(heart.age(1'000'000ms));
 }
 
 TEST_CASE("doubt is counted from the sending of the last beat, however late its confirmation came") {

@@ -211,6 +211,9 @@ TEST_CASE(
     CHECK(a.membership.go_round().calendar_lead == 1h);
     table.told = crowntable::server::WallTime(table.now + 1h + 100ms);
     CHECK(a.membership.go_round().calendar_lead == -1h);
+    // When the store looked at its calendar nobody knows now.
+    table.delay = 3s;
+    CHECK(a.membership.go_round().calendar_lead == -1h);
 }
 
 TEST_CASE("a burial whose answer is lost is told once, when the node is seen to be dead") {

@@ -81,7 +81,7 @@ export const clocks = [
   },
   {
     name: 'time waits for a store that owes nothing',
-    file: 'server/net/switchboard.cpp',
+    file: 'server/net/switchboard_store.cpp',
     find: 'time_.rest();',
     replace: '',
     by: ['Stalls'],
