@@ -166,15 +166,15 @@ private:
 
 }  // namespace
 
-std::variant<std::string, std::vector<RoomGame>> games_of(const std::string& code,
-                                                          const std::vector<Record>& records) try {
+std::variant<std::string, std::vector<RoomGame>> games_of(const std::string& code, const std::vector<Record>& records,
+                                                          int newest) try {
     // The limits of the server that wrote the records do not matter: they decide what is accepted, and all of this was.
     GamesTaken games(code);
     std::uint64_t last_seq = 0;
     for (const Record& record : records) {
         // What stands behind a gap is about a room that is not known, or not known as it was.
         if (record.seq != ++last_seq) return "record " + std::to_string(last_seq) + " is missing";
-        const auto body = read_record(record.body);
+        const auto body = read_record(record.body, newest);
         if (!body) return "record " + std::to_string(record.seq) + " is damaged or of an unknown format";
         games.follow(*body);
     }

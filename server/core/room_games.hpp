@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "protocol/record/game_record.hpp"
+#include "server/core/record.hpp"
 #include "server/core/replay_key.hpp"
 #include "server/core/secret.hpp"
 #include "server/store/journal.hpp"
@@ -25,8 +26,9 @@ struct RoomGame {
 };
 
 /// The games of a room that were dealt, in order, the one that is on last. Secret while that is on. `records`: all of
-/// the room. Else one sentence that says why they cannot be read.
-std::variant<std::string, std::vector<RoomGame>> games_of(const std::string& code, const std::vector<Record>& records);
+/// the room. Else one sentence that says why they cannot be read. `newest`: the newest format that is known.
+std::variant<std::string, std::vector<RoomGame>> games_of(const std::string& code, const std::vector<Record>& records,
+                                                          int newest = record_format);
 
 /// The game with this number; nullptr if there is none.
 const RoomGame* find_game(const std::vector<RoomGame>& games, std::uint32_t number);

@@ -122,15 +122,15 @@ TEST_CASE("Who sits down where somebody got up brings their own avatar") {
 
 namespace {
 
-/// Bob's seat, and the fox of it, was claimed by somebody who had lost a browser.
+/// Bob's seat, and what mark it has, was claimed by somebody who had lost a browser.
 struct Claimed {
     World world{};
     std::vector<Client*> table = world.table({"Ann", "Bob"});
     Client& lost = world.join("Bobby");
 
-    void accept() {
+    void accept(bool has_mark = true) {
         table[0]->says(R"({"op":"start"})");
-        table[1]->says(fox);
+        if (has_mark) table[1]->says(fox);
         table[1]->drops();
         world.pass(70s);
         lost.says(R"({"op":"claim_seat","seat":1,"at_once":true})");
@@ -163,6 +163,21 @@ TEST_CASE_FIXTURE(Claimed,
     table[1]->comes_back();
     CHECK(avatar_at(*table[0], 1) == "fox");
     CHECK(own_avatar(lost) == "owl");
+}
+
+TEST_CASE_FIXTURE(Claimed, "No record of a claim tells of avatars where nobody has one") {
+    accept(false);
+    table[1]->comes_back();
+    CHECK(table[1]->seat() == 1);
+    std::size_t names = 0;
+    for (const auto& record : world.journal.at(world.code)) {
+        const Json body = Json::parse(record.body);
+        for (const auto& change : body.at("changes")) {
+            CHECK_FALSE(change.contains("avatar"));
+            names += change.contains("name") ? 1 : 0;
+        }
+    }
+    CHECK(names >= 4);
 }
 
 TEST_CASE("Avatars outlive a restart") {

@@ -466,6 +466,16 @@ TEST_CASE("Journals that lead nowhere make no record") {
         const auto none = server::games_of(world.code, others);
         CHECK(std::get<std::string>(none) == "record " + std::to_string(lost + 1) + " is missing");
     }
+    auto newer = records;
+    for (auto& record : newer) {
+        Json body = Json::parse(record.body);
+        body["format"] = server::record_format + 1;
+        record.body = body.dump();
+    }
+    CHECK(std::holds_alternative<std::string>(server::games_of(world.code, newer)));
+    const auto known = server::games_of(world.code, newer, server::record_format + 1);
+    REQUIRE(std::holds_alternative<std::vector<server::RoomGame>>(known));
+    CHECK(std::get<std::vector<server::RoomGame>>(known).size() == 1);
     records[2].body = "{}";
     CHECK(std::holds_alternative<std::string>(server::games_of(world.code, records)));
 }

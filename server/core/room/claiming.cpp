@@ -56,7 +56,8 @@ bool is_decided(const Parts& room, const Claim& claim) {
 /// person.
 std::optional<std::string> mark_of_seat(const Parts& room, const RoomSeat& held, PersonId claimant) {
     if (!held.who || !room.person(claimant).avatar.empty()) return std::nullopt;
-    return room.person(*held.who).avatar;
+    const auto& mark = room.person(*held.who).avatar;
+    return mark.empty() ? std::nullopt : std::optional(mark);
 }
 
 /// The claimant sits down under the seat's name; a bot's seat takes theirs. The person who sat there stays known,
@@ -171,7 +172,7 @@ void take_back(Parts& room, Step& step, const Person& owner, Seat seat) {
     const RoomSeat held = room.state.seats[seat.index];
     if (held.who) {
         // The mark goes with the seat from which they had it.
-        const bool is_owners = room.person(*held.who).avatar == owner.avatar;
+        const bool is_owners = !owner.avatar.empty() && room.person(*held.who).avatar == owner.avatar;
         room.change(step, change::Named{*held.who, "", is_owners ? std::optional<std::string>("") : std::nullopt});
     }
     // Before they sit, so that everybody is told that it is them.
