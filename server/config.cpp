@@ -169,7 +169,8 @@ void Options::add_network() {
          "Address or range whose X-Forwarded-For and -Proto are believed (repeat for more)")
         ->check(CLI::Validator(check_network, "ADDRESS[/BITS]"));
     list("--metrics-reader", metrics_readers_,
-         "Address or range that may read /metrics, instead of this machine alone (repeat for more)")
+         "Address or range that may read /metrics, and the node in /readyz, instead of this machine alone (repeat for "
+         "more)")
         ->check(CLI::Validator(check_network, "ADDRESS[/BITS]"));
 }
 

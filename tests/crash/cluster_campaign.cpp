@@ -170,7 +170,9 @@ void ClusterCampaign::sum_up() {
              std::to_string(static_cast<int>(back_ms_.back())) + " ms (clients wait 250 to 2,000 ms between attempts)");
     }
     if (plan_.cuts > 0) tell(std::to_string(links_cut_) + " players were brought by other nodes to those cut off");
-    if (plan_.upgrades > 0) tell(std::to_string(beyond_) + " times an older node had to leave a room to newer ones");
+    if (plan_.upgrades > 0)
+        tell(std::to_string(beyond_) +
+             " rooms, counted anew at each upgrade, that only newer nodes can read, beside an older one");
     if (losses_ > 0) {
         tell(std::to_string(losses_) + " primaries were lost, " + std::to_string(restarts_with_loss_) +
              " after they had come back with what their standby had not: " + std::to_string(records_lost_) +

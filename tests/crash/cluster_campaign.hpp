@@ -136,8 +136,9 @@ private:
     std::int64_t records_lost_ = 0;
     /// How often there were such records, where a primary had come back with them.
     int restarts_with_loss_ = 0;
-    /// Rooms that an older node had to leave to newer ones.
+    /// Rooms that only newer nodes can read, beside an older one, counted anew at each upgrade.
     int beyond_ = 0;
+    bool were_upgraded_ = false;
     /// Lives that have ended because others had buried them.
     int buried_ = 0;
     /// Players who were on their way from one node to another when it was cut.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <csignal>
 #include <string>
+#include <utility>
 
 #include "server/core/record.hpp"
 #include "tests/crash/cluster_campaign.hpp"
@@ -50,7 +51,7 @@ void ClusterCampaign::see_no_room_astray() {
 void ClusterCampaign::upgrade_and_go_back() {
     see_games_go_on("whatever was before");
     // The next time all are new already, and what stands there stays.
-    const bool are_old = beyond_ == 0;
+    const bool are_old = !std::exchange(were_upgraded_, true);
     for (auto& node : nodes_) {
         if (are_old && rooms_beyond("true") != "0")
             ledger().problem("a newer node wrote what an older one beside it cannot read");
