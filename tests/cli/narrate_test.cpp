@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "clients/cli/games/find_face.hpp"
@@ -75,6 +76,32 @@ TEST_CASE("what changes in the room is told, what does not is not") {
     CHECK(room_change({{"spectators", {"Zoe", "Max"}}}) == Sentences{"Max watches."});
     CHECK(room_change({{"options", {{"packs", "2"}}}}) == Sentences{"The option packs is 2 now."});
     CHECK(room_change({{"claims", {{{"claim", 1}, {"seat", 1}, {"name", "Rob"}}}}}).front().find("Rob") == 0);
+}
+
+TEST_CASE("what is said of a replay for everybody is told to whoever is asked, and its link to all") {
+    const auto link = std::string(48, 'a');
+    const auto line = [](Json agreed, Json awaited) {
+        return Json{{"game", 2}, {"agreed", std::move(agreed)}, {"awaited", std::move(awaited)}};
+    };
+    const std::string own = lobby(Json::object()).room->own_name;
+    CHECK(room_change({{"replays", {line({"Bob"}, {own})}}}) ==
+          Sentences{"Bob would like to publish the replay of this game, with all hands: type share to agree."});
+    CHECK(room_change({{"replays", {line({own}, {"Bob"})}}}) ==
+          Sentences{"Not yet agreed to publish the replay: Bob."});
+    Json shared = line({own, "Bob"}, Json::array());
+    shared["link"] = link;
+    const std::string told = "The replay of this game is public: behind the address of the server, /#replay/" + link +
+                             "/2 (unshare 2 takes it back).";
+    CHECK(room_change({{"replays", {shared}}}) == Sentences{told});
+    const auto ended = narrate({{"type", "room"}}, lobby({{"replays", {shared}}}), lobby(Json::object()), std::nullopt,
+                               tests::plain_ascii);
+    CHECK(ended == Sentences{"The replay of this game is not public any more."});
+    Json closed = line({own}, Json::array());
+    closed["closed"] = true;
+    CHECK(room_change({{"replays", {closed}}}) ==
+          Sentences{"Somebody who played has gone without agreeing: the replay of this game is not published."});
+    const auto described = describe_room(*lobby({{"replays", {shared}}}).room);
+    CHECK(std::ranges::count(described, told) == 1);
 }
 
 TEST_CASE("who asks for a hand, who waits for the next deal and whom the host alone let in is told") {

@@ -189,3 +189,10 @@ TEST_CASE("after the game it is the result that is shown, also where the host ha
     ended.room->state = "finished";
     CHECK(type("show", ended).effects.sentences.front() == type("scores", ended).effects.sentences.front());
 }
+
+TEST_CASE("a replay is shared by a word, and taken back by one, with the number of an older game") {
+    const TableSeen table = tests::small_table();
+    CHECK(command("share", table) == Json{{"op", "share_replay"}, {"agree", true}});
+    CHECK(command("unshare", table) == Json{{"op", "share_replay"}, {"agree", false}});
+    CHECK(command("unshare 3", table) == Json{{"op", "share_replay"}, {"agree", false}, {"game", 3}});
+}
