@@ -462,7 +462,6 @@ suite_crash() {
 }
 
 suite_cluster() {
-  ensure_debian_packages faketime
   built build_cpp release crowntable-server cluster_crash
   run_check cluster build/release/tests/crash/cluster_crash --server build/release/server/crowntable-server \
     --balancer docker/haproxy.cfg --kills "${CROWNTABLE_KILLS:-200}" --stops 20 --freezes 20 --cuts 20 --upgrades 2 --poisons 2 \
@@ -512,8 +511,8 @@ suite_docker() {
 }
 
 # Chromium for the browser tests (without windows, which take as long as the pages) with a font to draw with, tmux for
-# the terminal, what stands behind and before nodes, the pinned formatter.
-ensure_debian_packages git chromium-headless-shell fonts-dejavu-core postgresql haproxy tmux clang-format-16 python3
+# the terminal, what stands behind and before nodes and sets their clocks, the pinned formatter.
+ensure_debian_packages git chromium-headless-shell fonts-dejavu-core postgresql haproxy faketime tmux clang-format-16 python3
 ensure_node
 # Every suite needs it or its packages, and the server holds it.
 build_web

@@ -180,6 +180,26 @@ export const MORE = {
       },
     },
   ),
+  'game over, a replay for everybody': seated(
+    {
+      room: fullRoom({
+        state: 'finished',
+        statistics,
+        replays: [
+          { game: 3, agreed: ['Nora', 'Bob'], awaited: ['Cy'] },
+          { game: 1, agreed: [], awaited: [], link: '0123456789abcdef'.repeat(3) },
+        ],
+      }),
+      updates: [gameOver()],
+    },
+    {
+      wait: 'table',
+      act: async (page) => {
+        await page.locator('[data-act=share-replay]').click();
+        await page.locator('dialog[open] input').waitFor();
+      },
+    },
+  ),
   'join, a small table': {
     path: '#K7M4PX',
     script: {
