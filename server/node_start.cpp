@@ -21,8 +21,9 @@ namespace crowntable::server {
 
 namespace {
 
-/// A note waits for the disk, and a beat must not wait often.
-constexpr std::int64_t beats_between_notes = 60;
+/// A note waits for the disk, and a beat must not wait often. What a life that was killed had seen since the last one
+/// is not missed (docs/adr/0016-a-store-that-is-behind.md).
+constexpr std::int64_t beats_between_notes = 10;
 
 constexpr const char* look_at_own_row = R"(
 SELECT c.generation, n.epoch, n.beat FROM cluster c LEFT JOIN node n ON n.id = $1::text)";
@@ -88,6 +89,11 @@ NodeStart::NodeStart(NodeConfig config, std::filesystem::path data_dir)
     });
     log(LogLevel::info, "a life of this node begins",
         {{"node", config_.id.text}, {"epoch", std::to_string(epoch_.value)}, {"store", config_.store.shown()}});
+}
+
+NodeStart::~NodeStart() {
+    // The last that this life has seen, which one that is killed cannot note.
+    if (lineage_) note(lineage_->question().beat);
 }
 
 /// Also on the thread of the beats.

@@ -21,6 +21,9 @@ public:
     /// Makes or brings up to date the tables, and begins a life of the node, for which it may have to wait until it is
     /// sure that a former one has ended. What it sees of the store is noted in `data_dir`. Throws StoreProblem.
     NodeStart(NodeConfig config, std::filesystem::path data_dir);
+    ~NodeStart();
+    NodeStart(const NodeStart&) = delete;
+    NodeStart& operator=(const NodeStart&) = delete;
 
     /// Once. `entropy` must outlive it.
     std::unique_ptr<Journal> journal(Entropy& entropy, const Limits& limits, EventLoop::Post post,

@@ -25,7 +25,7 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
 
-constexpr std::string_view subprotocol = "crowntable.v1";
+constexpr std::string_view own_subprotocol = "crowntable.v1";
 /// When the client may come back.
 constexpr std::chrono::milliseconds at_once{0};
 /// More than any `closing` message takes; it comes on top of a queue that is full.
@@ -127,7 +127,7 @@ void Connection::accept(const RequestMessage& request, std::string code) {
     if (!socket_.watch(shared_from_this())) return;
     // Agreed to only where it was offered: a client has to fail at an answer to what it did not ask.
     queue_.push_raw(
-        handshake_answer(request, offers_subprotocol(request, subprotocol) ? subprotocol : std::string_view{}));
+        handshake_answer(request, offers_subprotocol(request, own_subprotocol) ? own_subprotocol : std::string_view{}));
     // A client that does not take the answer to its upgrade is cut like one that does not send its request.
     cut_at_ = services_.now() + services_.options.limits.request_timeout;
     flush();

@@ -54,6 +54,20 @@ TEST_CASE_FIXTURE(HistoryPrograms, "A node does not begin on a database that has
     CHECK(get(again.port(), "/readyz").status == 200);
 }
 
+TEST_CASE_FIXTURE(HistoryPrograms, "A node does not begin on a database that has forgotten the end of its life") {
+    {
+        Program ann(arguments("ann"));
+        ann.port();
+        REQUIRE(soon([&] { return node_row() >= "(1,3)"; }));
+        ann.signal(SIGTERM);
+        CHECK(ann.end().status == 0);
+    }
+    // As it was two seconds before.
+    postgres.sql(database, "UPDATE node SET epoch = 1, beat = 1");
+    CHECK(start_again().status == 17);
+    CHECK(node_row() == "(1,1)");
+}
+
 TEST_CASE_FIXTURE(HistoryPrograms, "A node shows and writes nothing while its database is behind, and then goes on") {
     Program ann(arguments("ann"));
     const auto port = ann.port();
