@@ -331,7 +331,7 @@ Json Person::after_game() {
     if (dice_.one_in(20)) return {{"op", "leave"}};
     if (room_.at("you").at("host") && dice_.one_in(6)) return options_to_set();
     if (room_.at("you").at("host") && dice_.one_in(2)) return {{"op", "start"}};
-    if (dice_.one_in(4)) return share_replay();
+    if (dice_.one_in(6)) return share_replay();
     return {{"op", "rematch"}};
 }
 

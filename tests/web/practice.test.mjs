@@ -22,7 +22,7 @@ const CRIBBAGE = ['line', 'lay', 'fifteen', 'run', 'join', 'pair', 'every', 'cro
 const PICTURES = process.env.CROWNTABLE_PICTURES;
 
 // Two at a time: they wait for bots that take a person's time.
-describe('a practice', { concurrency: 2 }, () => {
+describe('a practice', () => {
   const shared = share(startServer);
 
   /** What the strip tells now; null for none. */

@@ -20,8 +20,10 @@ function fade(list: HTMLElement): void {
 export function Explained({ score }: { score: PlayScore }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const sizes = new ResizeObserver(() => fade(list.current!));
-    sizes.observe(list.current!);
+    // The element itself: the reference to it is gone a moment before this is undone.
+    const element = list.current!;
+    const sizes = new ResizeObserver(() => fade(element));
+    sizes.observe(element);
     return () => sizes.disconnect();
   }, [score]);
   return (

@@ -47,7 +47,7 @@ describe('the set', () => {
   it('is that of the server, of the schema and of the dictionary', () => {
     const root = `${import.meta.dirname}/../../../../../`;
     const [, list] = /\bavatars = std::to_array<std::string_view>\(\s*\{([^}]*)\}/.exec(
-      readFileSync(`${root}protocol/wire/command.cpp`, 'utf8'),
+      readFileSync(`${root}protocol/wire/vocabulary.cpp`, 'utf8'),
     )!;
     const schema = JSON.parse(readFileSync(`${root}protocol/schema/common.json`, 'utf8'));
     expect([...list!.matchAll(/"(\w+)"/g)].map(([, avatar]) => avatar)).toEqual(AVATARS);
