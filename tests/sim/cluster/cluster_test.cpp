@@ -103,12 +103,14 @@ TEST_CASE("sim_cluster: the same seed runs the same, to the last byte") {
 TEST_CASE("sim_cluster: a pause of the database costs no connection") {
     std::uint64_t pauses = 0;
     run(
-        6,
+        12,
         [](std::uint64_t seed) {
             return simulate(ClusterPlan{.seed = seed, .faults = ClusterFaults::parse("pauses")});
         },
         [&](std::uint64_t, const ClusterOutcome& outcome) {
-            pauses += outcome.reached.at("the database stood still");
+            // Some seeds are over before the first one.
+            const auto found = outcome.reached.find("the database stood still");
+            if (found != outcome.reached.end()) pauses += found->second;
         });
     CHECK(pauses > 6);
 }
