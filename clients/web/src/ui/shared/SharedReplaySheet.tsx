@@ -1,13 +1,10 @@
-import { useRef, useState } from 'preact/hooks';
-import { announce } from '../../core/announce';
-import { copyText } from '../../core/copy';
+import { useState } from 'preact/hooks';
 import type { Connection } from '../../core/connection';
 import { replayHash } from '../../core/route';
 import { addressOf } from '../../core/table_address';
-import { Icon } from '../../kit/icons';
 import { Problem } from '../../kit/parts';
 import { Sheet } from '../../kit/Sheet';
-import { t as around } from '../texts/en';
+import { AddressRow } from '../address/AddressRow';
 import { sharedProblem, sharedText as t } from '../texts/shared';
 import { isOwn, lineOfTable, type ReplayLine } from './SharedReplay';
 
@@ -69,52 +66,19 @@ interface LinkProps {
 
 /** One's own word is taken back at the foot; that of a game of before beside its link. */
 function Link({ code, line: { game, link }, onTakeBack }: LinkProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
   if (link === undefined) return null;
   // Where others reach this server, which may be elsewhere than where its owner does.
   const address = `${new URL(addressOf(code).address).origin}/${replayHash(link, game)}`;
-  const copy = (): void => {
-    void copyText(address).then((copied) => {
-      const what = around(copied ? 'lobby_copied' : 'lobby_copy_by_hand');
-      setSaid(what);
-      announce(what);
-      if (!copied) field.current?.select();
-    });
-  };
-  const share = (): void => {
-    navigator.share({ url: address }).catch(() => undefined);
-  };
   return (
     <div class="stack" role="group" aria-label={t('game', { game })}>
       <b>{t('game', { game })}</b>
-      <div class="invite__share">
-        <input
-          ref={field}
-          class="input invite__address"
-          dir="ltr"
-          readOnly
-          aria-label={t('link')}
-          value={address}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <button type="button" class="button" onClick={copy}>
-          <Icon name="copy" />
-          {around('lobby_copy')}
-        </button>
-        {typeof navigator.share === 'function' && (
-          <button type="button" class="button" onClick={share}>
-            <Icon name="share" />
-            {around('lobby_share')}
-          </button>
-        )}
+      <AddressRow address={address} label={t('link')}>
         {onTakeBack && (
           <button type="button" class="button" onClick={onTakeBack}>
             {t('take_back')}
           </button>
         )}
-      </div>
-      <p class="hint">{said}</p>
+      </AddressRow>
     </div>
   );
 }
