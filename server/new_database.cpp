@@ -1,9 +1,12 @@
 #include "server/new_database.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
 #include "engine/hex.hpp"
+#include "server/cluster/abilities.hpp"
+#include "server/core/record_needs.hpp"
 #include "server/store/postgres/answers.hpp"
 #include "server/store/postgres/schema.hpp"
 #include "server/store/postgres/stored_rooms.hpp"
@@ -19,10 +22,25 @@ constexpr const char* count_all = R"(
 SELECT (SELECT count(*) FROM room) + (SELECT count(*) FROM node) + (SELECT count(*) FROM secret))";
 
 constexpr const char* insert_room = R"(
-INSERT INTO room(code, fence, seq, ends_at) VALUES($1::text, $2::bigint, $3::bigint, nullif($4::bigint, 0)))";
+INSERT INTO room(code, fence, seq, ends_at, format, rules)
+VALUES($1::text, $2::bigint, $3::bigint, nullif($4::bigint, 0), $5::bigint, $6::text))";
 
 constexpr const char* insert_records = R"(
 INSERT INTO record(room, seq, body) SELECT $1::text, t.seq, t.body FROM unnest($2::bigint[], $3::bytea[]) AS t(seq, body))";
+
+/// What stands in a room's row, by which a node knows whether it may claim it: a store does not give it back with the
+/// records, and a data directory does not have it.
+cluster::RoomNeeds needs_of(std::vector<Record> records) {
+    note_needs(records);
+    cluster::RoomNeeds needs;
+    for (const auto& record : records) {
+        needs.format = std::max(needs.format, record.format);
+        for (auto& need : cluster::needs_in(record.needs)) {
+            if (std::ranges::find(needs.rules, need) == needs.rules.end()) needs.rules.push_back(std::move(need));
+        }
+    }
+    return needs;
+}
 
 /// Nothing of it was ever committed but that mark.
 postgres::Address cleared(const postgres::Address& address) {
@@ -51,6 +69,7 @@ NewDatabase::NewDatabase(const postgres::Address& address, std::function<Fence()
 }
 
 void NewDatabase::add(const KeptRoom& room, const std::vector<Record>& records) {
+    const auto needs = needs_of(records);
     std::vector<std::int64_t> seqs;
     std::vector<std::string_view> bodies;
     for (const auto& record : records) {
@@ -58,9 +77,13 @@ void NewDatabase::add(const KeptRoom& room, const std::vector<Record>& records) 
         bodies.emplace_back(record.body);
     }
     const auto ends_at = room.ends_at ? room.ends_at->time_since_epoch().count() : 0;
-    session_.ask(
-        insert_room,
-        postgres::Values().text(room.code).number(postgres::as_number(draw_())).number(seqs.back()).number(ends_at));
+    session_.ask(insert_room, postgres::Values()
+                                  .text(room.code)
+                                  .number(postgres::as_number(draw_()))
+                                  .number(seqs.back())
+                                  .number(ends_at)
+                                  .number(needs.format)
+                                  .text(cluster::text_of_needs(needs.rules)));
     session_.ask(insert_records, postgres::Values().text(room.code).numbers(seqs).bytes(bodies));
 }
 

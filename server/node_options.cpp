@@ -66,7 +66,7 @@ std::variant<std::optional<NodeConfig>, std::string> NodeOptions::chosen(bool is
 
 std::string check_store(const std::string& text) {
     if (text == own_store || postgres::Address::parse(text)) return {};
-    return "it is neither sqlite nor an address such as postgres://user@host1,host2/name";
+    return "it is neither sqlite nor an address such as " + std::string(postgres::Address::form);
 }
 
 std::string check_node(const std::string& text) {

@@ -1,5 +1,6 @@
 #include "server/node_start.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <thread>
 #include <utility>
@@ -14,6 +15,7 @@
 #include "server/net/own_abilities.hpp"
 #include "server/net/signing_key.hpp"
 #include "server/node_memory.hpp"
+#include "server/start_watch.hpp"
 #include "server/store/data_directory.hpp"
 #include "server/store/postgres/schema.hpp"
 
@@ -29,6 +31,11 @@ constexpr const char* look_at_own_row = R"(
 SELECT c.generation, n.epoch, n.beat FROM cluster c LEFT JOIN node n ON n.id = $1::text)";
 
 constexpr int joins_tried_max = 4;
+
+/// What a start waits for (StartWatch).
+constexpr const char* standby_or_start =
+    "an answer: is its standby there, which is to have each commit? another start or a move would hold it, too";
+constexpr const char* life_to_begin = "the begin of this node's life to be written";
 
 bool is_unanswered(const std::variant<cluster::Epoch, cluster::JoinFailure>& joined) {
     const auto* failure = std::get_if<cluster::JoinFailure>(&joined);
@@ -55,34 +62,48 @@ cluster::Epoch begin_life(cluster::MemberStore& members, const NodeConfig& confi
                        "the database " + config.store.shown() + " does not answer in time");
 }
 
-/// Whoever remembers a later life than the store knows of has seen what the store has forgotten.
-void refuse_what_is_behind(postgres::Session& session, const NodeConfig& config,
+/// Whoever remembers a later life than the store knows of, or a later generation, has seen what the store has
+/// forgotten.
+bool is_behind(const postgres::Rows& row, const NodeConfig& config, const NodeMemory& memory) {
+    const auto generation = std::string(row.bytes(0, 0));
+    if (generation != memory.generation) {
+        return std::ranges::find(memory.former, generation) != memory.former.end();
+    }
+    if (memory.node != config.id.text) return false;
+    if (row.is_null(0, 1) || row.number(0, 1) < memory.epoch) return true;
+    return row.number(0, 1) == memory.epoch && row.number(0, 2) < memory.beat;
+}
+
+void refuse_what_is_behind(postgres::Session& session, const NodeConfig& config, const std::filesystem::path& data_dir,
                            const std::optional<NodeMemory>& memory) {
-    const auto rows = session.ask(look_at_own_row, postgres::Values().text(config.id.text));
-    if (!memory || memory->node != config.id.text || rows.bytes(0, 0) != memory->generation) return;
-    const auto is_as_far = [&] {
-        if (rows.is_null(0, 1) || rows.number(0, 1) < memory->epoch) return false;
-        return rows.number(0, 1) > memory->epoch || rows.number(0, 2) >= memory->beat;
-    };
-    if (is_as_far()) return;
-    throw StoreProblem(StoreProblem::Kind::behind,
-                       "the database " + config.store.shown() +
-                           " is behind what this node has seen of it: if it was restored, say so once by "
-                           "crowntable-server new-generation, which ends the games that ran then");
+    const auto row = session.ask(look_at_own_row, postgres::Values().text(config.id.text));
+    if (!memory || !is_behind(row, config, *memory)) return;
+    throw StoreProblem(
+        StoreProblem::Kind::behind,
+        "the database " + config.store.shown() +
+            " is behind what this node has seen of it: if it was restored, say so once by "
+            "crowntable-server new-generation, which ends the games that ran then; if this data directory was used "
+            "with another database before, and this one is meant, remove " +
+            DataDirectory::node_memory_in(data_dir).string());
 }
 
 }  // namespace
 
 NodeStart::NodeStart(NodeConfig config, std::filesystem::path data_dir)
     : config_(std::move(config)), data_dir_(std::move(data_dir)), abilities_(own_abilities()) {
+    std::optional<StartWatch> watch(std::in_place, config_.store.shown(), standby_or_start);
     postgres::open_store(config_.store);
     postgres::Session session(config_.store);
-    refuse_what_is_behind(session, config_, read_node_memory(data_dir_));
+    const auto memory = read_node_memory(data_dir_);
+    refuse_what_is_behind(session, config_, data_dir_, memory);
     const cluster::HeartTimes times;
     // A beat that is not answered by then is as good as none.
     members_ = std::make_unique<cluster::PostgresMembers>(config_.store, times.burial, abilities_);
+    watch.emplace(config_.store.shown(), life_to_begin);
     epoch_ = begin_life(*members_, config_, times);
+    watch.reset();
     lineage_.emplace(session, config_.id.text, static_cast<std::int64_t>(epoch_.value));
+    if (memory) former_generations_ = in_generation(*memory, lineage_->generation()).former;
     note(0);
     members_->follow(*lineage_, [this](std::int64_t beat) {
         if (beat % beats_between_notes == 0) note(beat);
@@ -99,7 +120,8 @@ NodeStart::~NodeStart() {
 /// Also on the thread of the beats.
 void NodeStart::note(std::int64_t beat) const {
     const auto problem = write_node_memory(
-        data_dir_, {lineage_->generation(), config_.id.text, static_cast<std::int64_t>(epoch_.value), beat});
+        data_dir_,
+        {lineage_->generation(), config_.id.text, static_cast<std::int64_t>(epoch_.value), beat, former_generations_});
     if (problem) log(LogLevel::warning, "how far the store was seen cannot be noted", {{"why", *problem}});
 }
 
@@ -146,6 +168,7 @@ void NodeStart::join(EventLoop& loop) {
 
 SigningKey NodeStart::signing_key(const std::filesystem::path& data_dir, const PrivateKey& fresh) const {
     const auto own = read_private_key(data_dir);
+    const StartWatch watch(config_.store.shown(), standby_or_start);
     postgres::Session session(config_.store);
     const auto kept = postgres::keep_secret(session, postgres::signing_key_name, to_hex(own.value_or(fresh)));
     const auto bytes = parse_hex<PrivateKey>(kept);

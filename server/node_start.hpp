@@ -4,6 +4,8 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "engine/signature.hpp"
 #include "server/cluster/postgres_members.hpp"
@@ -46,6 +48,8 @@ private:
     std::unique_ptr<cluster::PostgresMembers> members_;
     cluster::Epoch epoch_;
     std::optional<postgres::Lineage> lineage_;
+    /// Of the store, which were seen in lives before.
+    std::vector<std::string> former_generations_;
     postgres::PostgresJournal* journal_ = nullptr;
     std::optional<cluster::PostgresRooms> rooms_;
 };

@@ -21,7 +21,9 @@ public:
 /// What a room needs around it, where nobody comes in.
 struct EmptyServer {
     const Limits limits{};
-    const House house{};
+    /// What it writes the oldest of the programs can read that may begin on the store afterwards, as nodes write until
+    /// they know who lives.
+    const House house{.record_format = oldest_written_format};
     NoEntropy entropy{};
     Observer nobody{};
     std::uint64_t last_job = 0;

@@ -11,7 +11,9 @@ namespace {
 StorePlace place_in(const std::string& text) {
     if (auto database = postgres::Address::parse(text)) return {.directory = {}, .database = std::move(database)};
     // No sentence may repeat what may hold a password.
-    if (postgres::Address::is_one(text)) throw CLI::ValidationError("a database is named as postgres://user@host/name");
+    if (postgres::Address::is_one(text)) {
+        throw CLI::ValidationError("a database is named as " + std::string(postgres::Address::form));
+    }
     return {.directory = text};
 }
 

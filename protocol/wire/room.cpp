@@ -187,6 +187,7 @@ void write_room_head(std::string& out, const RoomView& room) {
     member_seats(json, "rematch", room.rematch);
     // These are absent where nothing is to be told of them, as in protocol 1 before they were added.
     if (room.acting_host) member_seat(json, "acting_host", *room.acting_host);
+    if (room.game_number) json.member("game_number", *room.game_number);
     if (!room.removals.empty()) removals(json, room.removals);
     if (room.chat_locked) json.member("chat_locked", true);
     if (room.practice) json.member("practice", true);

@@ -138,6 +138,8 @@ struct RoomView {
     const Refusal* start_refusal = nullptr;
     std::span<const table::SetupFact> facts{};
     std::uint64_t games_played = 0;
+    /// Of a finished game, where it is not `games_played`.
+    std::optional<std::uint64_t> game_number{};
     /// Nothing before the first game has been played to its end.
     std::optional<TableStatistics> statistics{};
     bool paused = false;

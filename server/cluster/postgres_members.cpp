@@ -206,7 +206,13 @@ PostgresMembers::Result PostgresMembers::answer(Clock::time_point until) {
     Result last;
     for (;;) {
         while (PQisBusy(connection_.get()) == 1) {
-            if (!await(false, until) || PQconsumeInput(connection_.get()) == 0) return nullptr;
+            if (!await(false, until)) {
+                // It may be a former primary, which waits for a standby that has taken its place and still takes
+                // writes: libpq would choose it again.
+                address_.begin_with_next();
+                return nullptr;
+            }
+            if (PQconsumeInput(connection_.get()) == 0) return nullptr;
         }
         Result result(PQgetResult(connection_.get()));
         if (!result) return last;

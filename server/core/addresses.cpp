@@ -93,11 +93,19 @@ Now Addresses::next_guess(const Client& client) const {
     return std::max(client.next(&NetworkBudgets::guesses), guesses_in_all_.next());
 }
 
+bool Addresses::has_guessed_enough(Now now, const Client& client) {
+    return !client.entries_.front().budgets->guesses.has(now);
+}
+
 void Addresses::guessed_wrong(Now now, Client& client) {
     // A guess that was looked at without asking first would be free.
     ENSURE(may_guess(now, client));
     client.take(&NetworkBudgets::guesses, now);
     guesses_in_all_.take(now);
+}
+
+void Addresses::guessed_too_much(Now now, Client& client) {
+    client.entries_.front().budgets->guesses.empty(now);
 }
 
 }  // namespace crowntable::server

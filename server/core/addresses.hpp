@@ -69,7 +69,12 @@ public:
     bool may_guess(Now now, const Client& client) const;
     /// From when on; a time in the past means now.
     Now next_guess(const Client& client) const;
+    /// Whether the narrowest network of the client has used up its own, whatever others have done.
+    static bool has_guessed_enough(Now now, const Client& client);
     void guessed_wrong(Now now, Client& client);
+    /// Whoever guesses has had enough elsewhere. Nothing is left to their narrowest network; others of a wider one
+    /// have done nothing.
+    void guessed_too_much(Now now, Client& client);
 
 private:
     Client::Entry touch_network(Now now, const CountedNetwork& network);

@@ -119,6 +119,8 @@ struct Limits {
     Rate guesses_per_address{20, std::chrono::milliseconds{10'000}};
     /// Wrong guesses of all addresses together.
     Rate guesses_in_all{400, std::chrono::milliseconds{100}};
+    /// Told to whoever may guess no more, by WebSocket and HTTP alike.
+    static constexpr std::chrono::seconds retry_of_guessers{30};
     /// Records of games asked for: each costs the reading of a room.
     Rate records_per_address{10, std::chrono::milliseconds{2'000}};
     Rate rooms_per_address{20, std::chrono::milliseconds{30'000}};

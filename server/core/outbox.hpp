@@ -31,6 +31,8 @@ struct HttpAnswer {
     int status = 200;
     std::string body;
     std::string_view content_type = "application/json";
+    /// The code of a refusal.
+    std::string_view refused{};
 };
 
 /// When a room ends if nobody comes. Nothing: somebody is there, or it is not known.

@@ -31,6 +31,10 @@ bool TokenBucket::take(Now now) {
     return true;
 }
 
+void TokenBucket::empty(Now now) {
+    full_at_ = std::max(full_at_, now + rate_.refill * rate_.burst);
+}
+
 Refusal too_soon(Now now, Now next) {
     auto refused = refusal(error_code::rate_limited);
     // Something at least: where several limits meet, the one that refuses need not be the one that is asked for when.

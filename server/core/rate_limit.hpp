@@ -18,6 +18,8 @@ public:
     bool take(Now now);
     /// Takes a token, if need be one that is still to come, and answers when it is there: `now` at the earliest.
     Now book(Now now);
+    /// Nothing is left; what comes back does so from now on.
+    void empty(Now now);
     /// Whether `take` would succeed.
     bool has(Now now) const;
     /// From when on take() would succeed; a time in the past means that it would now.

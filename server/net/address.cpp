@@ -94,6 +94,12 @@ bool Network::contains(const Address& address) const {
     return (ours[at] & mask) == (theirs[at] & mask);
 }
 
+std::pair<unsigned, std::array<std::uint8_t, 16>> Network::key() const {
+    auto first = base_.bytes();
+    for (unsigned bit = prefix_; bit < 128; ++bit) first[bit / 8] &= static_cast<std::uint8_t>(~(0x80U >> (bit % 8)));
+    return {prefix_, first};
+}
+
 std::string Network::text() const {
     return base_.text() + "/" + std::to_string(base_.is_v4() ? prefix_ - 96 : prefix_);
 }

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace crowntable::server {
 
@@ -38,6 +39,8 @@ public:
     std::string text() const;
     /// The same addresses, whichever of them it was named by.
     bool operator==(const Network& other) const { return prefix_ == other.prefix_ && contains(other.base_); }
+    /// By which they can be sorted: equal where they are.
+    std::pair<unsigned, std::array<std::uint8_t, 16>> key() const;
 
 private:
     Address base_;

@@ -3,9 +3,11 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "engine/ensure.hpp"
 #include "protocol/json/fields.hpp"
 #include "protocol/text/error_code.hpp"
 #include "protocol/text/name.hpp"
+#include "server/net/bans.hpp"
 
 namespace crowntable::server {
 
@@ -90,8 +92,19 @@ std::variant<Refusal, AdminCall> parse_admin_call(std::string_view line) {
     auto request = read_request(command, fields);
     if (!request) return refusal(error::unknown_command);
     auto node = fields.optional_text("node", 1, 64).value_or("");
+    std::optional<WallTime> said_at;
+    if (const auto ms = fields.optional_integer("said_at_ms", 0, Bans::milliseconds_max)) {
+        said_at = WallTime(std::chrono::milliseconds(*ms));
+    }
     if (auto refused = fields.finish()) return *refused;
-    return AdminCall{std::move(*request), std::move(node)};
+    return AdminCall{std::move(*request), std::move(node), said_at};
+}
+
+std::string stamped(std::string_view line, WallTime said_at) {
+    const auto end = line.find_last_of('}');
+    ENSURE(end != std::string_view::npos);
+    std::string text(line.substr(0, end));
+    return text += ",\"said_at_ms\":" + std::to_string(said_at.time_since_epoch().count()) + "}";
 }
 
 }  // namespace crowntable::server

@@ -10,6 +10,7 @@
 #include "protocol/text/error_code.hpp"
 #include "protocol/text/room_code.hpp"
 #include "protocol/wire/http.hpp"
+#include "server/net/calendar.hpp"
 #include "server/net/cluster_node.hpp"
 #include "server/net/log.hpp"
 #include "server/net/relay/errand.hpp"
@@ -66,6 +67,11 @@ Reach reach_of(const AdminRequest& request) {
     return is_of_bans ? Reach::everywhere : Reach::here;
 }
 
+/// Of which the later counts.
+bool is_of_draining(const AdminWork& work) {
+    return std::holds_alternative<admin::Drain>(work) || std::holds_alternative<admin::StopDraining>(work);
+}
+
 std::string_view name_of(const admin::ListRooms&) {
     return "rooms";
 }
@@ -102,25 +108,31 @@ Administration::Administration(boost::asio::io_context& context, Services& servi
 void Administration::ask(std::string_view line, const AdminSocket::Answer& answer) {
     const auto parsed = parse_admin_call(line);
     if (const auto* why = std::get_if<Refusal>(&parsed)) return answer(refused(*why));
-    const auto& [request, node] = std::get<AdminCall>(parsed);
+    auto call = std::get<AdminCall>(parsed);
+    if (call.said_at) {
+        return answer(refused(refusal(crowntable::error_code::bad_field, "Only nodes say when a word was said.")));
+    }
+    // Here it is spoken: that it comes to the others later is no other time.
+    call.said_at = time_of(call.request);
+    const auto& node = call.node;
     const std::string me = services_.cluster == nullptr ? "" : services_.cluster->options().id.text;
-    if (node == me && (!node.empty() || services_.cluster == nullptr)) return carry_out(request, answer);
+    if (node == me && (!node.empty() || services_.cluster == nullptr)) return carry_out(call, answer);
     if (services_.cluster == nullptr) {
         return answer(refused(refusal(crowntable::error_code::bad_field, "This server is not one of several nodes.")));
     }
-    if (line.size() > errand_line_bytes_max)
+    const auto words = stamped(line, *call.said_at);
+    if (words.size() > errand_line_bytes_max)
         return answer(refused(refusal(crowntable::error_code::bad_field, "The line is too long.")));
-    const std::string words(line);
     if (!node.empty()) return ask_node(node, words, answer);
-    switch (reach_of(request)) {
+    switch (reach_of(call.request)) {
         case Reach::here:
-            return carry_out(request, answer);
+            return carry_out(call, answer);
         case Reach::everywhere:
-            return ask_everywhere(request, words, answer);
+            return ask_everywhere(call, words, answer);
         case Reach::who_has_it:
-            return ask_who_has(request, words, answer);
+            return ask_who_has(call, words, answer);
         case Reach::owner:
-            return ask_owner(std::get<admin::CloseRoom>(std::get<AdminWork>(request)), words, answer);
+            return ask_owner(std::get<admin::CloseRoom>(std::get<AdminWork>(call.request)), words, answer);
     }
 }
 
@@ -128,11 +140,24 @@ void Administration::ask_here(std::string_view line, const AdminSocket::Answer& 
     if (const auto told = neighbours_.answer(line)) return answer(*told);
     const auto parsed = parse_admin_call(line);
     if (const auto* why = std::get_if<Refusal>(&parsed)) return answer(refused(*why));
-    carry_out(std::get<AdminCall>(parsed).request, answer);
+    auto call = std::get<AdminCall>(parsed);
+    if (!call.said_at) call.said_at = time_of(call.request);
+    carry_out(call, answer);
 }
 
-void Administration::carry_out(const AdminRequest& request, const AdminSocket::Answer& answer) {
-    std::visit([&](const auto& wanted) { obey(wanted, answer); }, request);
+WallTime Administration::time_of(const AdminRequest& request) const {
+    const auto now = calendar_of(services_);
+    if (const auto* ban = std::get_if<AddBan>(&request)) return services_.bans.time_of_word(ban->network, now);
+    if (const auto* ban = std::get_if<LiftBan>(&request)) return services_.bans.time_of_word(ban->network, now);
+    const auto* work = std::get_if<AdminWork>(&request);
+    if (work == nullptr) return now;
+    if (std::holds_alternative<admin::Say>(*work)) return neighbours_.time_of_banner(now);
+    return is_of_draining(*work) ? past_word(drain_said_at_, now) : now;
+}
+
+void Administration::carry_out(const AdminCall& call, const AdminSocket::Answer& answer) {
+    const auto said_at = call.said_at.value();
+    std::visit([&](const auto& wanted) { obey(wanted, said_at, answer); }, call.request);
 }
 
 void Administration::ask_node(const std::string& node, const std::string& line, const AdminSocket::Answer& answer) {
@@ -144,18 +169,16 @@ void Administration::ask_node(const std::string& node, const std::string& line, 
 }
 
 /// The others first: what ends this node is not to keep them from hearing of it.
-void Administration::ask_everywhere(const AdminRequest& request, const std::string& line,
-                                    const AdminSocket::Answer& answer) {
-    errands_.ask_all(line, [this, request, answer](const std::vector<NodeAnswer>& heard) {
-        carry_out(request, [this, answer, heard](const std::string& own) {
+void Administration::ask_everywhere(const AdminCall& call, const std::string& line, const AdminSocket::Answer& answer) {
+    errands_.ask_all(line, [this, call, answer](const std::vector<NodeAnswer>& heard) {
+        carry_out(call, [this, answer, heard](const std::string& own) {
             answer(joined_answer(services_.cluster->options().id.text, own, heard));
         });
     });
 }
 
-void Administration::ask_who_has(const AdminRequest& request, const std::string& line,
-                                 const AdminSocket::Answer& answer) {
-    carry_out(request, [this, line, answer](const std::string& own) {
+void Administration::ask_who_has(const AdminCall& call, const std::string& line, const AdminSocket::Answer& answer) {
+    carry_out(call, [this, line, answer](const std::string& own) {
         if (is_done(own)) return answer(own);
         errands_.ask_all(line, [own, answer](const std::vector<NodeAnswer>& heard) {
             for (const auto& each : heard) {
@@ -194,13 +217,20 @@ void Administration::ask_owner(const admin::CloseRoom& close, const std::string&
                                               "(--node).")));
             }
             // Ours by now, or nobody's, which the lobby says.
-            obey(AdminWork(close), answer);
+            obey(AdminWork(close), calendar_of(services_), answer);
         });
 }
 
-void Administration::obey(const AdminWork& work, const AdminSocket::Answer& answer) {
+void Administration::obey(const AdminWork& work, WallTime said_at, const AdminSocket::Answer& answer) {
     log(LogLevel::info, "the operator asks",
         {{"command", std::string(std::visit([](const auto& one) { return name_of(one); }, work))}});
+    const auto* say = std::get_if<admin::Say>(&work);
+    const bool is_overtaken =
+        say != nullptr ? !neighbours_.note_said(say->text, said_at) : is_of_draining(work) && said_at < drain_said_at_;
+    if (is_overtaken) {
+        return answer(refused(refusal(crowntable::error_code::unavailable, "Something later has been said.")));
+    }
+    if (is_of_draining(work)) drain_said_at_ = said_at;
     services_.switchboard.administer(
         work, [answer](const HttpAnswer& made) { answer(answered(made.status < 400, made.body)); });
     // The connections that there may be decide how many sockets there may be.
@@ -209,10 +239,13 @@ void Administration::obey(const AdminWork& work, const AdminSocket::Answer& answ
     services_.sockets.allow(sockets);
 }
 
-void Administration::obey(const AddBan& wanted, const AdminSocket::Answer& answer) {
-    const auto now = today();
-    const Ban ban{wanted.network, wanted.time ? std::optional(now + *wanted.time) : std::nullopt};
-    if (const auto problem = services_.bans.add(ban, now)) {
+void Administration::obey(const AddBan& wanted, WallTime said_at, const AdminSocket::Answer& answer) {
+    std::optional<std::chrono::sys_seconds> until;
+    // Where it counts as later than now, for a clock was wrong, it does not last longer for that.
+    const auto begins = std::min(said_at, calendar_of(services_));
+    if (wanted.time) until = std::chrono::floor<std::chrono::seconds>(begins) + *wanted.time;
+    const Ban ban{wanted.network, until, said_at};
+    if (const auto problem = services_.bans.add(ban, today(services_))) {
         return answer(refused(refusal(crowntable::error_code::unavailable, *problem)));
     }
     const auto closed = services_.switchboard.send_away(ban.network);
@@ -223,19 +256,19 @@ void Administration::obey(const AddBan& wanted, const AdminSocket::Answer& answe
     }));
 }
 
-void Administration::obey(const LiftBan& ban, const AdminSocket::Answer& answer) {
-    if (const auto problem = services_.bans.remove(ban.network, today())) {
+void Administration::obey(const LiftBan& ban, WallTime said_at, const AdminSocket::Answer& answer) {
+    if (const auto problem = services_.bans.remove({ban.network, said_at}, today(services_))) {
         return answer(refused(refusal(crowntable::error_code::unavailable, *problem)));
     }
     log(LogLevel::info, "ban lifted", {{"network", ban.network.text()}});
     answer(written([&](json::Writer& json) { json.member("network", ban.network.text()); }));
 }
 
-void Administration::obey(const ListBans&, const AdminSocket::Answer& answer) {
+void Administration::obey(const ListBans&, WallTime /*said_at*/, const AdminSocket::Answer& answer) {
     answer(written([&](json::Writer& json) {
         json.key("bans");
         json.begin_array();
-        for (const auto& ban : services_.bans.all(today())) {
+        for (const auto& ban : services_.bans.all(today(services_))) {
             json.begin_object();
             write_ban(json, ban);
             json.end_object();
@@ -244,7 +277,7 @@ void Administration::obey(const ListBans&, const AdminSocket::Answer& answer) {
     }));
 }
 
-void Administration::obey(const ChooseLogLevel& choice, const AdminSocket::Answer& answer) {
+void Administration::obey(const ChooseLogLevel& choice, WallTime /*said_at*/, const AdminSocket::Answer& answer) {
     if (choice.level) change_log_level(*choice.level);
     answer(written([](json::Writer& json) { json.member("level", to_string(log_level())); }));
 }

@@ -33,21 +33,26 @@ public:
     Neighbours& neighbours() { return neighbours_; }
 
 private:
-    void carry_out(const AdminRequest& request, const AdminSocket::Answer& answer);
+    /// When this call counts as said that is said now: past what is known of the same.
+    WallTime time_of(const AdminRequest& request) const;
+    /// REQUIRES: it says when it was said.
+    void carry_out(const AdminCall& call, const AdminSocket::Answer& answer);
     void ask_node(const std::string& node, const std::string& line, const AdminSocket::Answer& answer);
-    void ask_everywhere(const AdminRequest& request, const std::string& line, const AdminSocket::Answer& answer);
-    void ask_who_has(const AdminRequest& request, const std::string& line, const AdminSocket::Answer& answer);
+    void ask_everywhere(const AdminCall& call, const std::string& line, const AdminSocket::Answer& answer);
+    void ask_who_has(const AdminCall& call, const std::string& line, const AdminSocket::Answer& answer);
     void ask_owner(const admin::CloseRoom& close, const std::string& line, const AdminSocket::Answer& answer);
-    void obey(const AdminWork& work, const AdminSocket::Answer& answer);
-    void obey(const AddBan& ban, const AdminSocket::Answer& answer);
-    void obey(const LiftBan& ban, const AdminSocket::Answer& answer);
-    void obey(const ListBans& list, const AdminSocket::Answer& answer);
-    void obey(const ChooseLogLevel& choice, const AdminSocket::Answer& answer);
+    void obey(const AdminWork& work, WallTime said_at, const AdminSocket::Answer& answer);
+    void obey(const AddBan& ban, WallTime said_at, const AdminSocket::Answer& answer);
+    void obey(const LiftBan& ban, WallTime said_at, const AdminSocket::Answer& answer);
+    void obey(const ListBans& list, WallTime said_at, const AdminSocket::Answer& answer);
+    void obey(const ChooseLogLevel& choice, WallTime said_at, const AdminSocket::Answer& answer);
 
     boost::asio::io_context& context_;
     Services& services_;
     Errands errands_;
     Neighbours neighbours_;
+    /// The last word about draining.
+    WallTime drain_said_at_{};
     AdminSocket socket_;
 };
 

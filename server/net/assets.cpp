@@ -10,13 +10,6 @@ namespace crowntable::server {
 
 namespace {
 
-std::string_view next_part(std::string_view& text, char separator) {
-    const auto at = text.find(separator);
-    const auto part = text.substr(0, at);
-    text = at == std::string_view::npos ? std::string_view{} : text.substr(at + 1);
-    return trimmed(part);
-}
-
 /// A weight of zero, in any of its spellings, means "never this one".
 bool weight_is_zero(std::string_view parameters) {
     while (!parameters.empty()) {

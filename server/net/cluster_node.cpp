@@ -31,6 +31,9 @@ constexpr std::chrono::milliseconds between_questions{200};
 constexpr int questions_in_haste = 5;
 constexpr std::chrono::milliseconds between_later_questions{1'000};
 
+/// Longer than the store takes to claim a room, as it is on most days.
+constexpr std::chrono::milliseconds guessers_wait{250};
+
 /// Rooms end by the calendar, to which minutes matter.
 constexpr std::chrono::milliseconds calendar_patience{60'000};
 
@@ -40,24 +43,32 @@ WallTime calendar_now() {
 
 /// Somebody who waits for an answer of the directory, which may come at once.
 struct Question {
-    explicit Question(const asio::any_io_executor& executor)
-        : answered(executor, asio::steady_timer::time_point::max()) {}
+    Question(const asio::any_io_executor& executor, asio::steady_timer::time_point until) : answered(executor, until) {}
     std::optional<Whereabouts> answer;
-    /// Never expires: it is cancelled by the answer.
+    /// Cancelled by the answer.
     asio::steady_timer answered;
+    bool is_given_up = false;
 };
 
-/// Who knocks wants the room to be played here.
-asio::awaitable<Whereabouts> ask(cluster::Directory& directory, const std::string& code, bool knocks,
-                                 const asio::any_io_executor& executor) {
-    const auto question = std::make_shared<Question>(executor);
-    const auto hear = [question](const Whereabouts& where) {
+/// Who knocks wants the room to be played here. Where the store does not answer until then: NotNow. That it is ours is
+/// told as soon as it is known, also after that. `told` lives as long as the directory, which answers nobody later.
+asio::awaitable<Whereabouts> ask(cluster::Directory& directory, const ClusterNode::Told& told, const std::string& code,
+                                 bool knocks, const asio::any_io_executor& executor,
+                                 std::chrono::steady_clock::time_point until) {
+    const auto question = std::make_shared<Question>(executor, until);
+    const auto hear = [question, code, &told](const Whereabouts& where) {
         question->answer = where;
         question->answered.cancel();
+        // It was claimed: untold it would be a room of this node that nobody here knows, and nobody gives back.
+        if (question->is_given_up && std::holds_alternative<cluster::Here>(where)) told.is_ours(code);
     };
     knocks ? directory.find(code, hear) : directory.look(code, hear);
-    while (!question->answer) co_await question->answered.async_wait(settled);
-    co_return *question->answer;
+    // Cancelled by the answer, or over.
+    if (!question->answer) co_await question->answered.async_wait(settled);
+    question->is_given_up = !question->answer;
+    const auto where = question->answer.value_or(cluster::NotNow{});
+    if (std::holds_alternative<cluster::Here>(where)) told.is_ours(code);
+    co_return where;
 }
 
 HttpResponse not_mine() {
@@ -82,7 +93,7 @@ ClusterNode::ClusterNode(asio::io_context& context, ClusterOptions options,
       store_(store),
       fences_(fences),
       directory_(options_.id, store, fences, options_.abilities),
-      relay_(options_.id, options_.secret, std::move(surroundings)),
+      relay_(options_.secret, std::move(surroundings)),
       told_(std::move(told)),
       heart_(options_.times),
       membership_(*members_, heart_, options_.id, options_.epoch, options_.times, boot_time, calendar_now) {}
@@ -202,13 +213,22 @@ asio::awaitable<ClusterNode::Led> ClusterNode::lead(Knocking player, std::string
     }
     // What is no code is looked for like one, so that both cost the same.
     const auto code = text::parse_room_code(text).value_or(std::string{});
-    const bool knocks = request_from(player.request).is_upgrade;
+    const bool is_upgrade = request_from(player.request).is_upgrade;
+    // Nothing is shown in doubt; a client that stays comes back by itself, and is kept.
+    if (!is_upgrade && !may_speak()) co_return not_now();
     asio::steady_timer pause(player.socket.get_executor());
-    const auto until = std::chrono::steady_clock::now() + player.patience;
+    const auto begun = std::chrono::steady_clock::now();
+    const auto until = begun + player.room_patience;
     int asked = 0;
     do {
-        const auto where = co_await ask(directory_, code, knocks, player.socket.get_executor());
-        if (std::holds_alternative<cluster::Here>(where)) told_.is_ours(code);
+        const auto where = co_await ask(directory_, told_, code, is_upgrade, player.socket.get_executor(), until);
+        // To find no room takes less time than to claim one, and whoever may not guess is not to learn which it was.
+        // Who was brought by another node has waited there.
+        if (player.client.guesses != Guesses::some && player.way == Way::direct && asked == 0) {
+            pause.expires_at(begun + guessers_wait);
+            co_await pause.async_wait(settled);
+        }
+        // Right before the lobby is asked, which gives back what nobody waits for.
         if (std::holds_alternative<cluster::Nobodys>(where)) told_.is_nobodys(code);
         const auto* other = std::get_if<cluster::Elsewhere>(&where);
         const auto* beyond = std::get_if<cluster::Beyond>(&where);
@@ -220,10 +240,22 @@ asio::awaitable<ClusterNode::Led> ClusterNode::lead(Knocking player, std::string
         if (player.way == Way::relayed) co_return not_mine();
         const auto owner = other != nullptr ? std::optional(other->owner) : owner_to_be(code, beyond);
         if (owner) {
-            const auto passed =
-                co_await relay_.pass_on(player.socket, player.admission, player.request, player.client, *owner);
-            if (passed == Passed::on) co_return PassedOn{};
+            // Named, for GCC 12 destroys a temporary of this kind twice.
+            const Introduction introduction{.from = options_.id,
+                                            .to = owner->id,
+                                            .epoch = owner->epoch,
+                                            .client = player.client.from,
+                                            .by_tls = player.client.by_tls,
+                                            .guesses = player.client.guesses};
+            const auto passed = co_await relay_.pass_on(player.socket, player.admission, player.request, introduction,
+                                                        owner->address, player.patience);
+            if (passed == Passed::on || !player.socket.is_open()) co_return PassedOn{};
+            // Asked once more it would only have the same work twice.
+            const bool is_work = player.patience.answer > Relay::answer_timeout;
+            if (passed == Passed::unanswered && is_work) co_return not_now();
         }
+        // To be kept waiting would tell them that the room is there. Players by WebSocket show their token later.
+        if (player.client.guesses != Guesses::some && !is_upgrade && !player.knows_room) co_return not_now();
         pause.expires_after(++asked < questions_in_haste ? between_questions : between_later_questions);
         co_await pause.async_wait(settled);
         if (!player.socket.is_open()) co_return PassedOn{};
@@ -245,9 +277,8 @@ std::optional<cluster::Owner> ClusterNode::owner_to_be(const std::string& code, 
 
 asio::awaitable<Whereabouts> ClusterNode::whereabouts(std::string code) {
     constexpr bool knocks = true;
-    auto where = co_await ask(directory_, code, knocks, context_.get_executor());
-    if (std::holds_alternative<cluster::Here>(where)) told_.is_ours(code);
-    co_return where;
+    co_return co_await ask(directory_, told_, code, knocks, context_.get_executor(),
+                           std::chrono::steady_clock::now() + parked_max(options_));
 }
 
 bool ClusterNode::is_meant(const Introduction& introduction) const {

@@ -44,7 +44,7 @@ struct ClusterOptions {
 class ClusterNode {
 public:
     struct Told {
-        /// The room is this node's.
+        /// The room is this node's, also where whoever knocked was sent away before the store had answered.
         std::function<void(const std::string& code)> is_ours;
         /// Nobody has the room, and somebody asks about it here.
         std::function<void(const std::string& code)> is_nobodys;
@@ -94,10 +94,17 @@ public:
         boost::asio::ip::tcp::socket& socket;
         Sockets::Admission& admission;
         const RequestMessage& request;
-        Address client;
+        struct Client {
+            Address from;
+            bool by_tls = false;
+            Guesses guesses = Guesses::some;
+        } client;
         /// How long they wait at most for a room whose node has died.
-        std::chrono::milliseconds patience;
+        std::chrono::milliseconds room_patience;
+        Relay::Patience patience{};
         Way way = Way::direct;
+        /// What they have shown, as a link of ours, tells that there is such a room: no wait tells them more.
+        bool knows_room = false;
     };
     /// Finds out whose they are, by what stood in the path for a code. A room that nobody has is claimed for who comes
     /// by WebSocket, and for nobody else. Who was brought by another node is never brought on.

@@ -39,10 +39,10 @@ class Connection final : public Peer,
                          public Watched,
                          public std::enable_shared_from_this<Connection> {
 public:
-    Connection(PolledSocket socket, const Address& client, Precedence precedence, Sockets::Admission admission,
+    Connection(PolledSocket socket, Knock knock, Precedence precedence, Sockets::Admission admission,
                Services& services)
         : socket_(std::move(socket)),
-          client_(client),
+          knock_(std::move(knock)),
           precedence_(std::move(precedence)),
           admission_(std::move(admission)),
           services_(services),
@@ -55,12 +55,12 @@ public:
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
 
-    void accept(const RequestMessage& request, std::string code);
+    void accept(const RequestMessage& request);
 
     void send(FrameText text) override;
     void close(const CloseReason& reason) override;
     void dismiss(FrameText text, const CloseReason& reason) override;
-    bool comes_from(const Network& network) const override { return network.contains(client_); }
+    bool comes_from(const Network& network) const override { return network.contains(knock_.client); }
     bool check_deadline(Now now) override;
     /// The lobby says goodbye to every connection.
     void wind_down(Now /*now*/) override {}
@@ -97,11 +97,10 @@ private:
     bool is_quiet() const { return queue_.empty() && !socket_.is_blocked(); }
 
     PolledSocket socket_;
-    Address client_;
+    const Knock knock_;
     Precedence precedence_;
     Sockets::Admission admission_;
     Services& services_;
-    std::string code_;
     ConnectionId id_{};
     Stage stage_ = Stage::upgrading;
 
@@ -121,8 +120,7 @@ private:
     std::optional<Now> cut_at_;
 };
 
-void Connection::accept(const RequestMessage& request, std::string code) {
-    code_ = std::move(code);
+void Connection::accept(const RequestMessage& request) {
     socket_.configure(services_.options.limits.send_buffer_bytes);
     if (!socket_.watch(shared_from_this())) return;
     // Agreed to only where it was offered: a client has to fail at an answer to what it did not ask.
@@ -140,7 +138,8 @@ void Connection::open() {
     // What came since the answer was begun.
     if (socket_.has_news()) read_later();
     try {
-        id_ = services_.switchboard.opened(*this, client_.limit_key(), code_);
+        id_ = services_.switchboard.opened(*this, knock_.client.limit_key(), knock_.code);
+        if (!knock_.may_guess) services_.switchboard.forbid_guess(id_);
     } catch (...) {
         // It has forgotten us. The bug costs this connection.
         stage_ = Stage::over;
@@ -381,16 +380,16 @@ void Connection::cut() {
 
 }  // namespace
 
-void serve_web_socket(tcp::socket socket, const RequestMessage& request, const Address& client, std::string code,
-                      Precedence precedence, Sockets::Admission admission, Services& services) {
+void serve_web_socket(tcp::socket socket, const RequestMessage& request, Knock knock, Precedence precedence,
+                      Sockets::Admission admission, Services& services) {
     error_code error;
     // Out of Asio's hands, which keeps a record of each of its sockets.
     PolledSocket polled(Descriptor(socket.release(error)), services.poller);
     if (error) return;
     // The poller holds it until it is cut.
-    const auto connection =
-        std::make_shared<Connection>(std::move(polled), client, std::move(precedence), std::move(admission), services);
-    connection->accept(request, std::move(code));
+    const auto connection = std::make_shared<Connection>(std::move(polled), std::move(knock), std::move(precedence),
+                                                         std::move(admission), services);
+    connection->accept(request);
 }
 
 }  // namespace crowntable::server

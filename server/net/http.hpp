@@ -30,6 +30,7 @@ struct HttpRequest {
     std::string fetch_dest{};
     std::string content_type{};
     std::string accept_encoding{};
+    std::string accept_language{};
     std::string if_none_match{};
 };
 

@@ -60,6 +60,7 @@ HttpRequest request_from(const RequestMessage& message) {
     request.fetch_dest = joined(message, "Sec-Fetch-Dest");
     request.content_type = view_of(message[http::field::content_type]);
     request.accept_encoding = joined(message, "Accept-Encoding");
+    request.accept_language = joined(message, "Accept-Language");
     request.if_none_match = joined(message, "If-None-Match");
     return request;
 }

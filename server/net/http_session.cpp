@@ -11,7 +11,6 @@
 #include "protocol/text/error_code.hpp"
 #include "server/net/cluster_node.hpp"
 #include "server/net/connection.hpp"
-#include "server/net/frames/upgrade.hpp"
 #include "server/net/gatekeeper.hpp"
 #include "server/net/http_message.hpp"
 #include "server/net/http_stream.hpp"
@@ -45,18 +44,14 @@ asio::steady_timer::time_point patience_with(const Route& route) {
                                                     : asio::steady_timer::time_point::max();
 }
 
-HttpResponse foreign_request() {
-    return error_response(403, "BAD_ORIGIN", "Pages of this origin may not use this server (see --allow-origin).");
-}
-
 class HttpSession : public OpenSocket, public std::enable_shared_from_this<HttpSession> {
 public:
-    HttpSession(tcp::socket socket, Address peer, Sockets::Admission admission, Way way, Services& services)
+    HttpSession(tcp::socket socket, Address peer, Sockets::Admission admission, Arrival arrival, Services& services)
         : stream_(std::move(socket), services.options.limits),
           answered_(stream_.socket().get_executor()),
           peer_(peer),
           admission_(std::move(admission)),
-          way_(way),
+          arrival_(arrival),
           services_(services) {
         services_.sockets.insert(*this);
     }
@@ -70,7 +65,7 @@ public:
     tcp::socket release_socket() { return std::move(stream_.socket()); }
     Sockets::Admission release_admission() { return std::move(admission_); }
     RequestMessage release_request() { return stream_.release_request(); }
-    Requester requester() const { return {stream_.request(), peer_, services_.options}; }
+    Requester requester() const { return {stream_.request(), peer_, services_.options, arrival_.by_tls}; }
 
     bool check_deadline(Now now) override;
     void wind_down(Now now) override;
@@ -82,7 +77,6 @@ private:
     asio::awaitable<bool> serve_request(Route where);
     void wait_for_client();
     Route destination() const;
-    std::optional<HttpResponse> refuse_upgrade() const;
     asio::awaitable<HttpResponse> respond(Route route);
     asio::awaitable<HttpResponse> show_table(Route route);
     asio::awaitable<HttpResponse> ask_lobby(Route route);
@@ -99,13 +93,15 @@ private:
     asio::steady_timer answered_;
     Address peer_;
     Sockets::Admission admission_;
-    const Way way_;
+    const Arrival arrival_;
     Services& services_;
     std::optional<HttpAnswer> answer_;
     std::optional<Now> deadline_;
     bool is_waiting_ = false;
     bool stopping_ = false;
     bool between_requests_ = true;
+    /// Whether this request may try a code. Asked where there are several nodes.
+    bool may_guess_ = true;
 };
 
 bool HttpSession::check_deadline(Now now) {
@@ -183,7 +179,7 @@ Route HttpSession::destination() const {
         shared->code = services_.switchboard.room_of_link(requester().bearer_token());
     }
     if (!std::holds_alternative<JoinRoom>(where)) return where;
-    if (auto refusal = refuse_upgrade()) return std::move(*refusal);
+    if (auto refused = refuse_upgrade(services_, stream_.request(), stream_.has_more())) return std::move(*refused);
     return where;
 }
 
@@ -208,18 +204,6 @@ asio::awaitable<bool> HttpSession::serve_request(Route where) {
     co_return !write_error && is_kept;
 }
 
-std::optional<HttpResponse> HttpSession::refuse_upgrade() const {
-    // A client may not speak before we have agreed.
-    if (stream_.has_more()) {
-        return error_response(400, "BAD_UPGRADE", "Nothing may follow the request before it is answered.");
-    }
-    if (services_.switchboard.is_full()) {
-        return error_response(503, crowntable::error_code::try_again,
-                              "The server is behind with its work. Try again in a moment.");
-    }
-    return refuse_handshake(stream_.request());
-}
-
 asio::awaitable<void> HttpSession::refuse_malformed(beast::error_code error) {
     // Gone, timed out or never an HTTP client: nobody is there to read an answer.
     if (error == http::error::end_of_stream || error == http::error::partial_message) co_return;
@@ -237,19 +221,42 @@ asio::awaitable<void> HttpSession::write_last(HttpResponse response) {
 asio::awaitable<bool> HttpSession::is_ours(Route& where) {
     const auto* code = room_in(where);
     if (services_.cluster == nullptr || code == nullptr) co_return true;
-    services_.sockets.stop_waiting(*this);
     auto* table = std::get_if<ShowTable>(&where);
-    const auto patience = table != nullptr ? preview_patience : ClusterNode::parked_max(services_.cluster->options());
-    wait_at_most(patience + services_.options.limits.request_timeout);
-    auto led = co_await services_.cluster->lead(
-        {stream_.socket(), admission_, stream_.request(), requester().address(), patience, way_}, *code);
-    wait_at_most(services_.options.limits.request_timeout);
-    auto* refused = std::get_if<HttpResponse>(&led);
-    if (refused != nullptr && table != nullptr) {
-        HttpResponse page = std::move(table->page);
-        where = std::move(page);
+    const Requester client = requester();
+    const auto no_guess = services_.switchboard.refuse_guess(client.limit_key());
+    // Whoever has the room, before anybody is asked for it: right and wrong codes are alike.
+    if (no_guess && (table != nullptr || std::holds_alternative<DescribeRoom>(where))) {
+        note_turned_away(services_, client, "rate_limited");
+        where = table != nullptr ? HttpResponse(std::move(table->page)) : refusal_response(no_guess->why);
         co_return true;
     }
+    may_guess_ = arrival_.may_guess && !no_guess;
+    services_.sockets.stop_waiting(*this);
+    const auto& limits = services_.options.limits;
+    const auto patience = table != nullptr ? preview_patience : ClusterNode::parked_max(services_.cluster->options());
+    const bool is_document = std::holds_alternative<ShowGame>(where) || std::holds_alternative<ShowSharedReplay>(where);
+    const auto answer_max = is_document ? limits.answer_timeout : Relay::answer_timeout;
+    wait_at_most(patience + answer_max + limits.request_timeout);
+    const auto used_up = no_guess && no_guess->is_own_doing ? Guesses::none : Guesses::bound;
+    const auto guesses = may_guess_ ? Guesses::some : used_up;
+    const bool knows_room = std::holds_alternative<ShowSharedReplay>(where);
+    auto led = co_await services_.cluster->lead(
+        {stream_.socket(),
+         admission_,
+         stream_.request(),
+         {.from = client.address(), .by_tls = client.came_by_tls(), .guesses = guesses},
+         patience,
+         {.answer = answer_max, .ends_with_client = takes_long(where)},
+         arrival_.way,
+         knows_room},
+        *code);
+    wait_at_most(limits.request_timeout);
+    auto* refused = std::get_if<HttpResponse>(&led);
+    if (refused != nullptr && table != nullptr) {
+        where = HttpResponse(std::move(table->page));
+        co_return true;
+    }
+    if (refused != nullptr && !may_guess_ && !knows_room) *refused = no_more_guesses();
     if (refused != nullptr) co_await write_last(std::move(*refused));
     co_return std::holds_alternative<ClusterNode::Ours>(led);
 }
@@ -266,19 +273,26 @@ asio::awaitable<HttpResponse> HttpSession::respond(Route route) {
     if (std::holds_alternative<ShowReadiness>(route)) co_return readiness_page(services_, requester());
     if (std::holds_alternative<ShowTable>(route)) co_return co_await show_table(std::move(route));
     if (auto refused = refuse_without_key(services_, requester(), route)) co_return std::move(*refused);
-    co_return co_await ask_lobby(std::move(route));
+    const bool is_guess = !may_guess_ && std::holds_alternative<ShowGame>(route);
+    auto answer = co_await ask_lobby(std::move(route));
+    // At which node the room is, or that it is, is told by nothing but a right token.
+    if (is_guess && answer.status >= 400 && !is_told_to_players_alone(*answer_)) co_return no_more_guesses();
+    co_return answer;
 }
 
 /// Tells of the table what anybody with its code may know. Where nothing is told the page is the same for each code.
 asio::awaitable<HttpResponse> HttpSession::show_table(Route route) {
     HttpResponse page = std::get<ShowTable>(route).page;
+    const auto language = std::get<ShowTable>(route).language;
     if (refuse_without_key(services_, requester(), route)) co_return page;
     const auto answer = co_await ask_lobby(std::move(route));
     if (answer.status != 200 || answer.body.empty()) co_return page;
     HttpResponse invitation;
     invitation.content_type = page.content_type;
     invitation.cache_control = page.cache_control;
-    invitation.body = invitation_page(find_asset("index.html")->identity, answer.body, requester().base_url());
+    invitation.headers.emplace_back("Vary", "Accept-Encoding, Accept-Language");
+    invitation.body = invitation_page(find_asset("index.html")->identity, answer.body,
+                                      {.language = language, .base_url = requester().base_url()});
     co_return invitation;
 }
 
@@ -366,10 +380,10 @@ RequestId HttpSession::ask(const Route& route, Switchboard::AnswerTo answer_to) 
 }  // namespace
 
 asio::awaitable<void> serve_socket(tcp::socket socket, Address peer, Sockets::Admission admission,
-                                   Precedence precedence, Services& services, Way way) {
+                                   Precedence precedence, Services& services, Arrival arrival) {
     beast::error_code ignored;
     socket.set_option(tcp::no_delay(true), ignored);
-    auto session = std::make_shared<HttpSession>(std::move(socket), peer, std::move(admission), way, services);
+    auto session = std::make_shared<HttpSession>(std::move(socket), peer, std::move(admission), arrival, services);
     auto join = co_await session->serve();
     if (!join) co_return;
     const auto client = session->requester().address();
@@ -378,8 +392,9 @@ asio::awaitable<void> serve_socket(tcp::socket socket, Address peer, Sockets::Ad
     auto admitted = session->release_admission();
     // The WebSocket has taken socket and request over: nothing is left for the session's deadlines to watch.
     session.reset();
-    serve_web_socket(std::move(upgraded), request, client, std::move(join->code), std::move(precedence),
-                     std::move(admitted), services);
+    Knock knock{.client = client, .code = std::move(join->code), .may_guess = arrival.may_guess};
+    serve_web_socket(std::move(upgraded), request, std::move(knock), std::move(precedence), std::move(admitted),
+                     services);
 }
 
 }  // namespace crowntable::server

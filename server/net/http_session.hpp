@@ -14,6 +14,6 @@ namespace crowntable::server {
 /// whatever the other side does.
 boost::asio::awaitable<void> serve_socket(boost::asio::ip::tcp::socket socket, Address peer,
                                           Sockets::Admission admission, Precedence precedence, Services& services,
-                                          Way way = Way::direct);
+                                          Arrival arrival = {});
 
 }  // namespace crowntable::server

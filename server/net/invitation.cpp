@@ -1,10 +1,14 @@
 #include "server/net/invitation.hpp"
 
 #include <cstdint>
+#include <initializer_list>
+#include <utility>
 
+#include "engine/ensure.hpp"
 #include "protocol/catalogue/catalogue.hpp"
 #include "protocol/json/document.hpp"
 #include "server/net/assets.hpp"
+#include "server/net/invitation_texts.hpp"
 
 namespace crowntable::server {
 
@@ -34,20 +38,39 @@ std::string host_name(json::Value card) {
     return {};
 }
 
-std::string free_seats(json::Value card) {
-    const auto all = card.find("seats_max").value_or(json::Value::null()).integer().value_or(0);
-    const auto free = all - static_cast<std::int64_t>(seats_of(card).elements().size());
-    return free == 1 ? "One seat is free." : std::to_string(free) + " seats are free.";
+/// A text of invitations with what stands in it for its parameters, each of which it has once.
+std::string say(std::string_view language, std::string_view key,
+                std::initializer_list<std::pair<std::string_view, std::string_view>> values = {}) {
+    std::string said;
+    auto left = invitation_text(language, key);
+    while (!left.empty()) {
+        const auto open = left.find('{');
+        said += left.substr(0, open);
+        if (open == std::string_view::npos) break;
+        const auto close = left.find('}', open);
+        ENSURE(close != std::string_view::npos);
+        const auto name = left.substr(open + 1, close - open - 1);
+        for (const auto& [parameter, value] : values) said += parameter == name ? value : "";
+        left = left.substr(close + 1);
+    }
+    return said;
 }
 
-std::string sentence(json::Value card) {
-    if (is_true(card, "locked")) return "The host lets people in who knock.";
+std::string free_seats(json::Value card, std::string_view language) {
+    const auto all = card.find("seats_max").value_or(json::Value::null()).integer().value_or(0);
+    const auto free = all - static_cast<std::int64_t>(seats_of(card).elements().size());
+    // A number behind its noun needs no plural, of which languages have up to six forms.
+    return free == 1 ? say(language, "one_free") : say(language, "free", {{"n", std::to_string(free)}});
+}
+
+std::string sentence(json::Value card, std::string_view language) {
+    if (is_true(card, "locked")) return say(language, "knock");
     const std::string state = text_of(card, "state");
     const bool is_idle = state == "lobby" || state == "finished";
-    if (is_idle && is_true(card, "can_sit")) return free_seats(card) + " Sit down and play.";
-    const std::string now = is_idle ? "All seats are taken." : "A game is on.";
-    if (is_true(card, "can_sit")) return now + " You can take the seat of a bot.";
-    return is_true(card, "can_watch") ? now + " You can watch." : now;
+    if (is_idle && is_true(card, "can_sit")) return free_seats(card, language);
+    const std::string now = say(language, is_idle ? "full" : "on");
+    if (is_true(card, "can_sit")) return now + " " + say(language, "bot_seat");
+    return is_true(card, "can_watch") ? now + " " + say(language, "watch") : now;
 }
 
 void property(std::string& out, std::string_view name, std::string_view content) {
@@ -96,17 +119,18 @@ std::string html_text(std::string_view text) {
     return escaped;
 }
 
-std::string invitation_page(std::string_view page, std::string_view card_json, std::string_view base_url) {
+std::string invitation_page(std::string_view page, std::string_view card_json, const Invited& invited) {
     const json::Document document = json::parse_own(card_json);
     const json::Value card = document.value();
     const std::string host = host_name(card);
     const std::string game = text_of(card, "name");
     std::string tags;
-    property(tags, "title", host.empty() ? game : game + " with " + host);
-    property(tags, "description", sentence(card));
+    const auto& [language, base_url] = invited;
+    property(tags, "title", host.empty() ? game : say(language, "with_host", {{"game", game}, {"host", host}}));
+    property(tags, "description", sentence(card, language));
     property(tags, "type", "website");
     property(tags, "site_name", "Crowntable");
-    property(tags, "url", std::string(base_url) + "/t/" + text_of(card, "code"));
+    property(tags, "url", base_url + "/t/" + text_of(card, "code"));
     picture(tags, card, base_url);
     std::string invitation(page);
     // Every page has a title, in its head.

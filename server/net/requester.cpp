@@ -43,7 +43,8 @@ bool Requester::may_read_metrics() const {
 }
 
 bool Requester::came_by_tls() const {
-    return any_contains(options_.trusted_proxies, peer_) && joined(request_, "X-Forwarded-Proto") == "https";
+    return relayed_by_tls_ ||
+           (any_contains(options_.trusted_proxies, peer_) && joined(request_, "X-Forwarded-Proto") == "https");
 }
 
 }  // namespace crowntable::server

@@ -12,8 +12,10 @@ namespace crowntable::server {
 /// were told of (`NetOptions::trusted_proxies`): anybody can send such headers. Refers to what it is made of.
 class Requester {
 public:
-    Requester(const RequestMessage& request, const Address& peer, const NetOptions& options)
-        : request_(request), peer_(peer), options_(options) {}
+    /// `relayed_by_tls`: another node of ours has brought them, to which they came by TLS.
+    Requester(const RequestMessage& request, const Address& peer, const NetOptions& options,
+              bool relayed_by_tls = false)
+        : request_(request), peer_(peer), options_(options), relayed_by_tls_(relayed_by_tls) {}
 
     /// From where it comes.
     Address address() const;
@@ -26,13 +28,13 @@ public:
     /// By which the asker reaches this server, without a slash at its end.
     std::string base_url() const;
     bool may_read_metrics() const;
-
-private:
     bool came_by_tls() const;
 
+private:
     const RequestMessage& request_;
     const Address& peer_;
     const NetOptions& options_;
+    const bool relayed_by_tls_;
 };
 
 }  // namespace crowntable::server

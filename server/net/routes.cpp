@@ -11,7 +11,9 @@
 #include "engine/ensure.hpp"
 #include "protocol/text/error_code.hpp"
 #include "protocol/wire/http.hpp"
+#include "server/net/accept_language.hpp"
 #include "server/net/assets.hpp"
+#include "server/net/invitation_texts.hpp"
 
 namespace crowntable::server {
 
@@ -175,7 +177,7 @@ const Asset* asset_at(std::string_view path) {
     const auto name = path.substr(1);
     const Asset* asset = find_asset(name);
     // The rulebook is pages for people, whose addresses end in no kind of file.
-    const bool is_rules = path == "/rules" || segment_behind(path, "/rules/");
+    const bool is_rules = path == "/rules" || path.starts_with("/rules/");
     return asset == nullptr && is_rules ? find_asset(std::string(name) + ".html") : asset;
 }
 
@@ -192,8 +194,13 @@ HttpResponse page_or_file(std::string_view path, const HttpRequest& request) {
 Route table_page(const HttpRequest& request, std::string code, bool is_of_foreign_page) {
     if (!reads(request.method)) return not_allowed("GET, HEAD");
     auto page = file(*find_asset("index.html"), request);
+    // Of one address an invitation is told in the language that is read, where one is told.
+    for (auto& [name, value] : page.headers) {
+        if (name == "Vary") value += ", Accept-Language";
+    }
     if (is_of_foreign_page) return page;
-    return ShowTable{std::move(code), std::move(page)};
+    return ShowTable{std::move(code), std::move(page),
+                     preferred_language(request.accept_language, invitation_languages())};
 }
 
 Route creation(const HttpRequest& request, Readiness readiness) {

@@ -27,6 +27,8 @@ struct DescribeRoom {
 struct ShowTable {
     std::string code;
     HttpResponse page;
+    /// Of the invitation: one of `invitation_languages()`.
+    std::string_view language;
 };
 struct ShowGame {
     std::string code;

@@ -140,6 +140,11 @@ public:
     std::optional<Refusal> refuse_key(std::string_view address, std::string_view key, AccessKeyFor what) {
         return lobby_.refuse_key(time(), address, key, what);
     }
+    std::optional<Lobby::NoGuess> refuse_guess(std::string_view address) {
+        return lobby_.refuse_guess(time(), address);
+    }
+    void forbid_guess(ConnectionId connection) { lobby_.forbid_guess(connection); }
+    void guessed_too_much(std::string_view address) { lobby_.guessed_too_much(time(), address); }
     bool is_draining() const { return lobby_.is_draining(); }
     /// A draining server may stop now.
     bool is_drained() const { return lobby_.is_drained(time()); }

@@ -135,12 +135,16 @@ void Switchboard::set_end(RoomEnd& end) {
 
 /// Asked only when the outbox leaves, and so behind all appends that were made before: the answers hold them.
 void Switchboard::load(const std::vector<std::string>& rooms) {
+    // One that was given back since nobody waits for any more: claimed anew it would be ours and unused.
+    std::vector<std::string> awaited;
+    std::ranges::copy_if(rooms, std::back_inserter(awaited),
+                         [&](const auto& room) { return !sharing_ || lobby_.is_awaited(room); });
     // The journal does one after the other: what is read of a room that is ours by then is the last of it.
     std::vector<std::string> wanted;
-    std::ranges::copy_if(rooms, std::back_inserter(wanted),
+    std::ranges::copy_if(awaited, std::back_inserter(wanted),
                          [&](const auto& room) { return !borrowed_.contains(room); });
     guarded(on_bug_, "a claim", [&] { fences_.claim(wanted); });
-    for (const auto& room : rooms) guarded(on_bug_, "a load", [&] { load(room); });
+    for (const auto& room : awaited) guarded(on_bug_, "a load", [&] { load(room); });
 }
 
 void Switchboard::load(const std::string& room) {

@@ -9,7 +9,7 @@
 namespace crowntable::server::lobby {
 
 void answer_refused(RequestId request, const Refusal& why, Outbox& outbox) {
-    HttpAnswer answer{request, error_code::http_status(why.code), {}};
+    HttpAnswer answer{.request = request, .status = error_code::http_status(why.code), .body = {}, .refused = why.code};
     // A client that looks at the status alone must not take a refusal for an answer.
     ENSURE(answer.status >= 400);
     wire::write_http_error(answer.body, why);

@@ -31,6 +31,8 @@ struct Connection {
     /// `asked`, once the connection may learn that there is this room; empty before.
     std::string code{};
     bool counts_for_address = true;
+    /// Else only a token lets it in (Lobby::forbid_guess).
+    bool may_guess = true;
     /// There are too many already: only a token lets it in.
     bool crowded = false;
     /// It has shown a token where only a right one is answered, and no right one so far.

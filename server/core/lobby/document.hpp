@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,6 +20,8 @@ namespace crowntable::server::lobby {
 
 /// Games are counted from 1; this stands for the last that is over and that the asker played.
 inline constexpr std::uint32_t last_game = 0;
+/// The number that no game has.
+inline constexpr std::uint32_t no_game = std::numeric_limits<std::uint32_t>::max();
 
 struct DocumentWish {
     GameDocument document = GameDocument::record;

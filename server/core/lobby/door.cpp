@@ -22,7 +22,6 @@ namespace error = error_code;
 // When to come back: soon after a stop, later where there was too much of something.
 constexpr std::chrono::seconds retry_while_stopping{2};
 constexpr std::chrono::seconds retry_of_crowds{30};
-constexpr std::chrono::seconds retry_of_guessers{30};
 constexpr std::chrono::seconds retry_of_floods{5};
 
 void refuse(ConnectionId id, wire::Ack ack, const Refusal& why, Outbox& outbox) {
@@ -40,7 +39,7 @@ void close_bad_client(Parts& lobby, ConnectionId id, Outbox& outbox) {
 void turn_away(Parts& lobby, Now now, const Connection& connection, Outbox& outbox) {
     Client client = lobby.addresses.touch(now, connection.address);
     lobby.turned_away(now, client, "rate_limited");
-    const auto retry = connection.crowded ? retry_of_crowds : retry_of_guessers;
+    const auto retry = connection.crowded ? retry_of_crowds : Limits::retry_of_guessers;
     lobby.connections.close(connection.id, close_reason::rate_limited, retry, outbox);
 }
 
@@ -109,7 +108,7 @@ void greet_room(Parts& lobby, Now now, Connection& connection, const wire::Hello
     // Tokens are too long to be guessed; transfer codes are made to be typed.
     const bool guesses = std::holds_alternative<wire::Hello::OtherDevice>(hello.who);
     const Client client = lobby.addresses.touch(now, connection.address);
-    if (guesses && !lobby.addresses.may_guess(now, client)) {
+    if (guesses && !(connection.may_guess && lobby.addresses.may_guess(now, client))) {
         // Not closed: with a token the person may still come in on this connection.
         return refuse(connection.id, std::nullopt, too_soon(now, lobby.addresses.next_guess(client)), outbox);
     }
@@ -203,7 +202,7 @@ void greet_stranger(Parts& lobby, Now now, Connection& connection, const wire::H
                     Outbox& outbox) {
     const auto judge_token = [&] { greet_unproved(lobby, now, connection, hello, text, outbox); };
     Client client = lobby.addresses.touch(now, connection.address);
-    const bool may_guess = lobby.addresses.may_guess(now, client);
+    const bool may_guess = connection.may_guess && lobby.addresses.may_guess(now, client);
     if (!has_token(hello) && (connection.crowded || !may_guess)) return turn_away(lobby, now, connection, outbox);
     if (!may_guess) return judge_token();
     if (lobby.house.rules.needs_key_for(AccessKeyFor::everything)) {

@@ -70,14 +70,14 @@ std::string unused_code(Parts& lobby) {
     return code;
 }
 
-/// Nothing for what is no number of a game.
-std::optional<std::uint32_t> game_number(std::string_view text) {
+/// Of what is no number that of no game, which is told to players alone, as of any other.
+std::uint32_t game_number(std::string_view text) {
     if (text == "last") return last_game;
     std::uint32_t number = 0;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
     // Games are counted from 1, and nothing may stand behind the number.
     const bool whole = problem == std::errc{} && end == text.data() + text.size() && number > 0;
-    return whole ? std::optional(number) : std::nullopt;
+    return whole ? number : no_game;
 }
 
 /// Asked before all else: every wish may cost the reading of a room, also a wrong one.
@@ -224,10 +224,9 @@ void game_document(Parts& lobby, const Request& request, std::string_view code_t
     if (const auto* refused = std::get_if<Refusal>(&found)) return refuse(*refused);
     // Asked after the room was looked up, so that an answer without a token tells no more than one with a wrong token.
     if (token.empty()) return refuse(refusal(error::bad_token));
-    const auto number = game_number(wish.number);
-    if (!number) return refuse(refusal(error::no_such_game));
-    want_document(lobby, std::get<std::string>(found),
-                  {request.id, std::string(request.address), {wish.document, *number, wish.from, hash}}, outbox);
+    want_document(
+        lobby, std::get<std::string>(found),
+        {request.id, std::string(request.address), {wish.document, game_number(wish.number), wish.from, hash}}, outbox);
 }
 
 void shared_replay(Parts& lobby, const Request& request, std::string_view link, std::size_t from, Outbox& outbox) {

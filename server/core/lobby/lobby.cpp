@@ -189,6 +189,23 @@ std::optional<Refusal> Lobby::refuse_key(Now now, std::string_view address, std:
     return parts_->judge_key(now, client, key);
 }
 
+std::optional<Lobby::NoGuess> Lobby::refuse_guess(Now now, std::string_view address) {
+    auto& addresses = parts_->addresses;
+    const Client client = addresses.touch(now, address);
+    if (addresses.may_guess(now, client)) return std::nullopt;
+    return NoGuess{too_soon(now, addresses.next_guess(client)), Addresses::has_guessed_enough(now, client)};
+}
+
+void Lobby::forbid_guess(ConnectionId connection) {
+    // The door may have turned it away at once.
+    if (auto* found = parts_->connections.find(connection)) found->may_guess = false;
+}
+
+void Lobby::guessed_too_much(Now now, std::string_view address) {
+    Client client = parts_->addresses.touch(now, address);
+    parts_->addresses.guessed_too_much(now, client);
+}
+
 bool Lobby::is_draining() const {
     return parts_->house.is_draining;
 }

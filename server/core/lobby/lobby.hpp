@@ -154,6 +154,18 @@ public:
     void know_format(int newest);
     /// Why somebody of this address who shows this key may not do what needs one. A wrong key is a wrong guess.
     std::optional<Refusal> refuse_key(Now now, std::string_view address, std::string_view key, AccessKeyFor what);
+    struct NoGuess {
+        Refusal why;
+        /// The address has used up its own guesses. Else those of its wider network are, or of all together, for which
+        /// it can do nothing.
+        bool is_own_doing = false;
+    };
+    /// Why nobody of this address may try another code, right or wrong.
+    std::optional<NoGuess> refuse_guess(Now now, std::string_view address);
+    /// This connection may not try its code, whatever its address may: only a token opens the room. Before its hello.
+    void forbid_guess(ConnectionId connection);
+    /// Where rooms lie on several nodes: it may try none at another one, and from now on none here.
+    void guessed_too_much(Now now, std::string_view address);
     /// No room and no game begins here any more.
     bool is_draining() const;
     /// The server drains, and its time is over or nobody plays.

@@ -7,25 +7,12 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/ensure.hpp"
+#include "server/core/record_needs.hpp"
 #include "server/core/room/fingerprint.hpp"
 #include "server/core/room/game_size.hpp"
 #include "server/core/room/unseated.hpp"
 
 namespace crowntable::server {
-
-namespace {
-
-/// What a change brings that a program may not know (Record::needs).
-std::string need_of(const Change& change, const RoomState& state) {
-    const auto need = [](const std::string& what) { return ";" + what + ";"; };
-    if (const auto* created = std::get_if<change::Created>(&change)) return need(created->game);
-    if (const auto* set = std::get_if<change::OptionsSet>(&change)) return need(set->game);
-    const auto* started = std::get_if<change::GameStarted>(&change);
-    if (started == nullptr) return {};
-    return need(std::string(state.preset->id()) + "=" + std::to_string(started->rules));
-}
-
-}  // namespace
 
 Ledger::Ledger(std::string code, const Limits& limits)
     : limits_(limits), state_(std::move(code), limits), former_players_(limits.former_players_max) {}
@@ -115,7 +102,8 @@ void Ledger::write(Step& step, int format) {
     // The number is used up here, though the commit may still fail: then the room is read anew, and counts from what
     // the store holds.
     Record record{state_.code, ++last_seq_, write_record(step.record, format), format};
-    for (const Change& change : step.record.changes) record.needs += need_of(change, state_);
+    const std::string_view game = state_.preset == nullptr ? "" : state_.preset->id();
+    for (const Change& change : step.record.changes) record.needs += need_of(change, game);
     // A frame is bounded, and so is what follows from it by itself (Limits::automatic_actions_per_input).
     ENSURE(record.body.size() <= limits_.record_bytes_max);
     bytes_ += record.body.size();

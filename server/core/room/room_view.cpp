@@ -126,6 +126,9 @@ void write_room_head(const Parts& room, Now now, std::string& out) {
     // Counted all the same, as by servers that know no practice: both have the same state.
     std::optional<wire::TableStatistics> statistics;
     if (!room.state.practice) statistics = room.state.statistics.shown(room.state.seats);
+    // The next one is on the table from its start to its first card, and the last one is told of.
+    const auto number = room.state.games_started - (room.state.deals == 0 ? 1 : 0);
+    const bool is_told = room.state.phase() == wire::RoomPhase::finished && number != room.state.games_over;
     wire::RoomView view{.code = room.state.code,
                         .state = room.state.phase(),
                         .game = preset.id(),
@@ -145,6 +148,7 @@ void write_room_head(const Parts& room, Now now, std::string& out) {
                         .start_refusal = start_refusal(room, *terms),
                         .facts = terms->setup.facts,
                         .games_played = room.state.games_over,
+                        .game_number = is_told ? std::optional(number) : std::nullopt,
                         .statistics = std::move(statistics),
                         .paused = room.presence.paused() && room.state.game_on(),
                         .rematch = room.state.rematch,

@@ -16,6 +16,7 @@
 
 #include "engine/ensure.hpp"
 #include "server/net/administration.hpp"
+#include "server/net/close_after.hpp"
 #include "server/net/cluster_node.hpp"
 #include "server/net/http_session.hpp"
 #include "server/net/log.hpp"
@@ -45,16 +46,6 @@ asio::awaitable<std::optional<std::string>> read_text(tcp::socket& socket) {
     auto [no_text, text_read] = co_await asio::async_read(socket, asio::buffer(text), settled);
     if (no_text) co_return std::nullopt;
     co_return text;
-}
-
-/// From now on the socket is closed when the time is over, whatever it does.
-void set_deadline(asio::steady_timer& deadline, const std::shared_ptr<tcp::socket>& socket,
-                  std::chrono::milliseconds time) {
-    deadline.expires_after(time);
-    deadline.async_wait([socket](error_code cancelled) {
-        error_code ignored;
-        if (!cancelled) socket->close(ignored);
-    });
 }
 
 std::string address_of(const tcp::socket& socket) {
@@ -101,7 +92,7 @@ asio::awaitable<void> do_errand(std::shared_ptr<tcp::socket> socket, const std::
     if (!answered->line) co_await answered->come.async_wait(settled);
     if (!answered->line) co_return;
     asio::steady_timer deadline(socket->get_executor());
-    set_deadline(deadline, socket, errand_timeout);
+    close_after(deadline, socket, errand_timeout);
     *answered->line += '\n';
     co_await asio::async_write(*socket, asio::buffer(*answered->line), settled);
     deadline.cancel();
@@ -110,7 +101,7 @@ asio::awaitable<void> do_errand(std::shared_ptr<tcp::socket> socket, const std::
 asio::awaitable<void> meet(tcp::socket accepted, Precedence precedence, Services& services) {
     const auto socket = std::make_shared<tcp::socket>(std::move(accepted));
     asio::steady_timer deadline(socket->get_executor());
-    set_deadline(deadline, socket, introduction_timeout);
+    close_after(deadline, socket, introduction_timeout);
     const auto text = co_await read_text(*socket);
     deadline.cancel();
     if (!text || !socket->is_open()) co_return;
@@ -124,8 +115,12 @@ asio::awaitable<void> meet(tcp::socket accepted, Precedence precedence, Services
     auto admission = services.sockets.admit(introduction->client.limit_key());
     if (!admission) co_return;
     const auto way = services.cluster->is_meant(*introduction) ? Way::relayed : Way::astray;
+    if (introduction->guesses == Guesses::none) {
+        services.switchboard.guessed_too_much(introduction->client.limit_key());
+    }
+    const bool may_guess = introduction->guesses == Guesses::some;
     co_await serve_socket(std::move(*socket), introduction->client, std::move(admission), std::move(precedence),
-                          services, way);
+                          services, {way, introduction->by_tls, may_guess});
 }
 
 }  // namespace

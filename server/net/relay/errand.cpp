@@ -11,6 +11,7 @@
 #include <memory>
 
 #include "engine/ensure.hpp"
+#include "server/net/close_after.hpp"
 #include "server/net/host_and_port.hpp"
 #include "server/net/relay/signed_words.hpp"
 #include "server/net/settled.hpp"
@@ -77,13 +78,9 @@ asio::awaitable<std::optional<std::string>> run_errand(std::string address, Erra
     if (!where) co_return std::nullopt;
     const auto words = write_errand(errand, secret);
     const auto executor = co_await asio::this_coro::executor;
-    // Shared with the timer, which may fire when all of this is over.
     const auto node = std::make_shared<tcp::socket>(executor);
-    asio::steady_timer deadline(executor, errand_timeout);
-    deadline.async_wait([node](boost::system::error_code cancelled) {
-        boost::system::error_code ignored;
-        if (!cancelled) node->close(ignored);
-    });
+    asio::steady_timer deadline(executor);
+    close_after(deadline, node, errand_timeout);
     auto answer = co_await ask_at(*node, *where, words);
     deadline.cancel();
     co_return answer;

@@ -1,6 +1,7 @@
 #include "server/net/relay/introduction.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 #include <utility>
@@ -14,8 +15,11 @@ namespace crowntable::server {
 namespace {
 
 constexpr std::string_view magic = "crowntable-relay";
-constexpr std::string_view version = "1";
-constexpr std::size_t words_count = 7;
+constexpr std::string_view version = "2";
+constexpr std::size_t words_count = 9;
+constexpr std::array<std::string_view, 2> schemes{"http", "https"};
+/// By Guesses.
+constexpr std::array<std::string_view, 3> guesses{"none", "some", "bound"};
 constexpr std::size_t node_id_max = 64;
 
 std::vector<std::string_view> words_of(std::string_view text) {
@@ -48,8 +52,10 @@ bool is_node_id(std::string_view text) {
 std::string write_introduction(const Introduction& introduction, std::string_view secret) {
     ENSURE(is_node_id(introduction.from.text) && is_node_id(introduction.to.text));
     std::string text(magic);
-    for (const auto& word : {std::string(version), introduction.from.text, introduction.to.text,
-                             std::to_string(introduction.epoch.value), introduction.client.text()}) {
+    for (const auto& word :
+         {std::string(version), introduction.from.text, introduction.to.text, std::to_string(introduction.epoch.value),
+          introduction.client.text(), std::string(schemes.at(introduction.by_tls ? 1 : 0)),
+          std::string(guesses.at(static_cast<std::size_t>(introduction.guesses)))}) {
         text += ' ' + word;
     }
     auto bytes = signed_words(std::move(text), secret);
@@ -64,8 +70,18 @@ std::variant<Introduction, IntroductionFault> read_introduction(std::string_view
     if (!proven_words(text, secret)) return IntroductionFault::wrong_secret;
     const auto epoch = parse_epoch(words[4]);
     const auto client = Address::parse(words[5]);
-    if (!is_node_id(words[2]) || !is_node_id(words[3]) || !epoch || !client) return IntroductionFault::malformed;
-    return Introduction{{std::string(words[2])}, {std::string(words[3])}, *epoch, *client};
+    const auto scheme = std::ranges::find(schemes, words[6]);
+    const auto guess = std::ranges::find(guesses, words[7]);
+    if (!is_node_id(words[2]) || !is_node_id(words[3]) || !epoch || !client || scheme == schemes.end() ||
+        guess == guesses.end()) {
+        return IntroductionFault::malformed;
+    }
+    return Introduction{.from = {std::string(words[2])},
+                        .to = {std::string(words[3])},
+                        .epoch = *epoch,
+                        .client = *client,
+                        .by_tls = scheme != schemes.begin(),
+                        .guesses = static_cast<Guesses>(guess - guesses.begin())};
 }
 
 }  // namespace crowntable::server

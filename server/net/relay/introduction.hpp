@@ -12,10 +12,21 @@
 
 namespace crowntable::server {
 
+/// Whether other codes may be tried, lest rooms be looked for at each node anew.
+enum class Guesses : std::uint8_t {
+    /// Their address has used up its own: it may try none at the owner either.
+    none,
+    some,
+    /// Those of its network, or of all together, are used up, which is not its doing: on this connection only a token
+    /// counts, and nothing else changes for the address.
+    bound,
+};
+
 /// What a node says first on a connection by which it brings a player to the node that has their room. Behind it
 /// everything is as on a socket of the player's own.
 ///
-/// On the wire, by the form of signed_words.hpp: `crowntable-relay 1 FROM TO EPOCH CLIENT`, in ASCII.
+/// On the wire, by the form of signed_words.hpp: `crowntable-relay 2 FROM TO EPOCH CLIENT SCHEME GUESSES`, in ASCII.
+/// SCHEME is `http` or `https`, GUESSES `some`, `none` or `bound`.
 struct Introduction {
     cluster::NodeId from;
     /// Who is meant, and in which life: a node that has taken a former one's address is told of by this alone.
@@ -23,6 +34,9 @@ struct Introduction {
     cluster::Epoch epoch;
     /// Under whose address the player counts.
     Address client;
+    /// They have come to the first node by TLS, that of a proxy of its.
+    bool by_tls = false;
+    Guesses guesses = Guesses::some;
 };
 
 /// The most that may follow its length.

@@ -12,6 +12,7 @@
 #include <string>
 #include <utility>
 
+#include "server/net/close_after.hpp"
 #include "server/net/host_and_port.hpp"
 #include "server/net/http_message.hpp"
 #include "server/net/settled.hpp"
@@ -49,20 +50,38 @@ asio::awaitable<std::optional<std::string>> first_words_from(tcp::socket& node) 
     co_return words;
 }
 
-/// Connects, speaks, and hears the first words of the answer; nothing if any of it fails.
-asio::awaitable<std::optional<std::string>> converse(tcp::socket& node, const std::string& address,
-                                                     const std::string& words) {
+/// Connects and speaks; false if either fails.
+asio::awaitable<bool> speak(tcp::socket& node, const std::string& address, const std::string& words) {
     const auto where = HostAndPort::parse(address);
-    if (!where) co_return std::nullopt;
+    if (!where) co_return false;
     tcp::resolver resolver(node.get_executor());
     const auto port = std::to_string(where->port);
     auto [unresolved, endpoints] = co_await resolver.async_resolve(where->host, port, settled);
-    if (unresolved) co_return std::nullopt;
+    if (unresolved) co_return false;
     auto [unconnected, endpoint] = co_await asio::async_connect(node, endpoints, settled);
-    if (unconnected) co_return std::nullopt;
+    if (unconnected) co_return false;
     auto [unwritten, size] = co_await asio::async_write(node, asio::buffer(words), settled);
-    if (unwritten) co_return std::nullopt;
-    co_return co_await first_words_from(node);
+    co_return !unwritten;
+}
+
+/// Closes both when the client leaves, upon which the owner breaks off its work; until `watch` ends. Whether a client
+/// has left is told as at its owner (HttpSession::cut_when_client_leaves).
+void close_when_client_leaves(tcp::socket& player, const std::shared_ptr<tcp::socket>& node,
+                              const std::shared_ptr<bool>& watch) {
+    player.async_wait(tcp::socket::wait_read, [&player, node, weak = std::weak_ptr(watch)](error_code error) {
+        // The player's socket may be gone with it.
+        if (weak.expired()) return;
+        error_code ignored;
+        if (!error && player.available(ignored) > 0) return;
+        player.close(ignored);
+        node->close(ignored);
+    });
+}
+
+template <class T>
+void remember(std::vector<std::weak_ptr<T>>& kept, const std::shared_ptr<T>& one) {
+    std::erase_if(kept, [](const auto& each) { return each.expired(); });
+    kept.push_back(one);
 }
 
 bool says_not_mine(std::string_view words) {
@@ -73,24 +92,29 @@ bool says_not_mine(std::string_view words) {
 }  // namespace
 
 asio::awaitable<Passed> Relay::pass_on(tcp::socket& player, Sockets::Admission& admission,
-                                       const RequestMessage& request, const Address& client,
-                                       const cluster::Owner& owner) {
-    const auto words =
-        write_introduction({.from = me_, .to = owner.id, .epoch = owner.epoch, .client = client}, secret_) +
-        bytes_of(request);
-    // Shared with the timer, which may fire when all of this is over.
+                                       const RequestMessage& request, const Introduction& introduction,
+                                       const std::string& address, Patience patience) {
+    const auto words = write_introduction(introduction, secret_) + bytes_of(request);
+    const Life life{introduction.to, introduction.epoch};
     const auto node = std::make_shared<tcp::socket>(player.get_executor());
-    asio::steady_timer deadline(player.get_executor(), answer_timeout);
-    deadline.async_wait([node](error_code cancelled) {
-        error_code ignored;
-        if (!cancelled) node->close(ignored);
-    });
-    auto answer = co_await converse(*node, owner.address, words);
+    asio::steady_timer deadline(player.get_executor());
+    close_after(deadline, node, answer_timeout);
+    const bool is_asked = co_await speak(*node, address, words);
+    if (!is_asked || !node->is_open()) co_return Passed::unreachable;
+    remember(asked_[life], node);
+    close_after(deadline, node, patience.answer);
+    auto watch = std::make_shared<bool>();
+    if (patience.ends_with_client) close_when_client_leaves(player, node, watch);
+    auto answer = co_await first_words_from(*node);
+    watch.reset();
+    error_code ignored;
+    if (patience.ends_with_client) player.cancel(ignored);
+    const bool is_late = deadline.expiry() <= asio::steady_timer::clock_type::now();
     // A deadline that passes just now finds the socket gone.
     deadline.cancel();
-    if (!answer || !node->is_open()) co_return Passed::unreachable;
+    if (!answer || !node->is_open()) co_return is_late ? Passed::unanswered : Passed::unreachable;
     if (says_not_mine(*answer)) co_return Passed::not_mine;
-    co_return splice(player, admission, *node, *std::move(answer), {owner.id, owner.epoch});
+    co_return splice(player, admission, *node, *std::move(answer), life);
 }
 
 Passed Relay::splice(tcp::socket& player, Sockets::Admission& admission, tcp::socket& node, std::string first_words,
@@ -101,17 +125,22 @@ Passed Relay::splice(tcp::socket& player, Sockets::Admission& admission, tcp::so
     if (error) return Passed::unreachable;
     const auto splice = std::make_shared<Splice>(std::move(one), std::move(other), std::move(admission), surroundings_);
     if (!splice->begin(std::move(first_words), {})) return Passed::unreachable;
-    auto& passed = passed_[std::move(life)];
-    std::erase_if(passed, [](const auto& each) { return each.expired(); });
-    passed.push_back(splice);
+    remember(passed_[std::move(life)], splice);
     return Passed::on;
 }
 
 void Relay::cut_all_to(const cluster::NodeId& node, cluster::Epoch epoch) {
-    const auto passed = passed_.extract(Life{node, epoch});
-    if (passed.empty()) return;
-    for (const auto& each : passed.mapped()) {
-        if (const auto splice = each.lock()) splice->cut();
+    const Life life{node, epoch};
+    if (const auto passed = passed_.extract(life)) {
+        for (const auto& each : passed.mapped()) {
+            if (const auto splice = each.lock()) splice->cut();
+        }
+    }
+    if (const auto asked = asked_.extract(life)) {
+        for (const auto& each : asked.mapped()) {
+            error_code ignored;
+            if (const auto socket = each.lock()) socket->close(ignored);
+        }
     }
 }
 

@@ -25,25 +25,35 @@ enum class Passed : std::uint8_t {
     on,
     /// It does not have the room: who does is to be asked once more.
     not_mine,
-    /// It could not be reached, or did not answer.
+    /// It could not be reached, or has ended.
     unreachable,
+    /// It was asked, and has not answered in time.
+    unanswered,
 };
 
 /// Brings players to the nodes that have their rooms. To the owner such a player is one like any other; here they are a
 /// pair of sockets.
 class Relay {
 public:
-    /// How long the owner may take for its first answer: it is on the same network.
+    /// How long the owner may take to be reached, and for an answer that is no work: it is on the same network.
     static constexpr std::chrono::milliseconds answer_timeout{2'000};
 
-    Relay(cluster::NodeId me, std::string secret, Splice::Surroundings surroundings)
-        : me_(std::move(me)), secret_(std::move(secret)), surroundings_(std::move(surroundings)) {}
+    struct Patience {
+        /// How long the owner may take for the answer, once it was asked.
+        std::chrono::milliseconds answer = answer_timeout;
+        /// It is work that nobody needs when the client has gone.
+        bool ends_with_client = false;
+    };
 
-    /// Says `request` to the owner on behalf of `client`. Unless it is passed on the player's socket stays as it is.
+    Relay(std::string secret, Splice::Surroundings surroundings)
+        : secret_(std::move(secret)), surroundings_(std::move(surroundings)) {}
+
+    /// Says `request` at the `address` of the owner, to whom the client is introduced. Unless it is passed on the
+    /// player's socket stays as it is; with Patience::ends_with_client it is closed when the client leaves.
     boost::asio::awaitable<Passed> pass_on(boost::asio::ip::tcp::socket& player, Sockets::Admission& admission,
-                                           const RequestMessage& request, const Address& client,
-                                           const cluster::Owner& owner);
-    /// The node has ended: what is left of its connections is silence.
+                                           const RequestMessage& request, const Introduction& introduction,
+                                           const std::string& address, Patience patience);
+    /// The node has ended: what is left of its connections is silence, and what was asked of it gets no answer.
     void cut_all_to(const cluster::NodeId& node, cluster::Epoch epoch);
     /// Who is passed on now.
     std::size_t players();
@@ -57,10 +67,11 @@ private:
     Passed splice(boost::asio::ip::tcp::socket& player, Sockets::Admission& admission,
                   boost::asio::ip::tcp::socket& node, std::string first_words, Life life);
 
-    const cluster::NodeId me_;
     const std::string secret_;
     Splice::Surroundings surroundings_;
     std::map<Life, std::vector<std::weak_ptr<Splice>>> passed_;
+    /// Those of which the first words of an answer are awaited.
+    std::map<Life, std::vector<std::weak_ptr<boost::asio::ip::tcp::socket>>> asked_;
 };
 
 }  // namespace crowntable::server

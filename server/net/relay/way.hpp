@@ -13,4 +13,13 @@ enum class Way : std::uint8_t {
     astray,
 };
 
+/// How a client has come to this node.
+struct Arrival {
+    Way way = Way::direct;
+    /// As the node that has brought them says: to it they came by TLS.
+    bool by_tls = false;
+    /// Nor may they try codes where they came from.
+    bool may_guess = true;
+};
+
 }  // namespace crowntable::server

@@ -14,6 +14,17 @@ constexpr const char* patience_ms = "5000";
 /// The same where libpq waits for a host that takes the connection and says nothing: in seconds.
 constexpr const char* patience_s = "5";
 
+/// Whether libpq has taken a part of the password for something else, which would be shown: a password ends for it at
+/// the first '@', and one with a '/' in it is the port of a host and the name of a database.
+bool is_torn(const std::map<std::string, std::string>& options) {
+    const auto value = [&](const char* keyword) {
+        const auto found = options.find(keyword);
+        return found == options.end() ? std::string{} : found->second;
+    };
+    return (value("host") + value("dbname")).find('@') != std::string::npos ||
+           value("port").find_first_not_of("0123456789,") != std::string::npos;
+}
+
 }  // namespace
 
 bool Address::is_one(const std::string& text) {
@@ -32,6 +43,7 @@ std::optional<Address> Address::parse(const std::string& url) {
         if (option->val != nullptr) address.options_[option->keyword] = option->val;
     }
     PQconninfoFree(parsed);
+    if (is_torn(address.options_)) return std::nullopt;
     // What is said stays.
     address.options_.try_emplace("target_session_attrs", "read-write");
     address.options_.try_emplace("tcp_user_timeout", patience_ms);

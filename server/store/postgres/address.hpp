@@ -12,9 +12,13 @@ namespace crowntable::server::postgres {
 /// gives may be told.
 class Address {
 public:
-    /// Nothing for what libpq does not understand, which may hold a password and is not to be repeated.
+    /// Nothing for what libpq does not understand, or understands otherwise than it was meant: a password in which
+    /// characters are not escaped. It is not to be repeated.
     static std::optional<Address> parse(const std::string& url);
     static bool is_one(const std::string& text);
+    /// How one is to be written, for whoever has written none.
+    static constexpr const char* form =
+        "postgres://user:password@host1,host2/name, where %40 stands for @, %2F for / and %25 for % in the password";
 
     /// Hosts, user and name of the database, and nothing else.
     std::string shown() const;

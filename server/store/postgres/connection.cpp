@@ -235,7 +235,11 @@ void Connection::exchange() {
         return break_off(first_line(PQerrorMessage(connection_.get())));
     }
     if (is_past()) return break_off("another database has taken the place of this one");
-    if (!under_way_.empty() && Clock::now() >= until_) break_off("the database does not answer");
+    if (under_way_.empty() || Clock::now() < until_) return;
+    // It may be a former primary, which waits for a standby that has taken its place and still takes writes: libpq
+    // would choose it again.
+    address_.begin_with_next();
+    break_off("the database does not answer");
 }
 
 bool Connection::take_result() {

@@ -30,7 +30,7 @@ public:
         std::chrono::milliseconds retry_max{2'000};
         /// So long an attempt to connect may take, all hosts together. The next one begins with another host.
         std::chrono::milliseconds connect{5'000};
-        /// A transaction that is not answered by then breaks the connection.
+        /// A transaction that is not answered by then breaks the connection. The next one begins with another host.
         std::chrono::milliseconds answer{10'000};
     };
 
