@@ -1,31 +1,29 @@
 import { defineConfig } from 'vitest/config';
+import { earlyScript } from './scripts/early_script';
+import { helperWithin, neededFor } from './scripts/helper_within';
 import { icons } from './scripts/icon_files';
 import { keptFiles, WORKER } from './scripts/kept_files';
 import { listOfPackages } from './scripts/list_of_packages';
+import { manifests } from './scripts/manifests';
 import { rulebook } from './scripts/rulebook';
+import { englishInFiles, stageOf } from './scripts/text_stages';
 
 /** Where `npm run dev` finds a running server. */
 const server = process.env['CROWNTABLE_DEV_SERVER'] ?? 'http://127.0.0.1:8787';
 
-/** What the first screen and later parts both need. */
-const FIRST = new RegExp(
-  [
-    'node_modules/@?preact\\b',
-    'src/core/[a-z_]+\\.ts$',
-    'src/ui/texts/en\\.ts$',
-    'src/ui/avatars/later\\.ts$',
-    'src/kit/(media|texts)\\.ts$',
-    'src/kit/(icons|lazy|parts|Sheet)\\.tsx$',
-    'clients/texts/(screens|kit)/en\\.json$',
-  ].join('|'),
-);
+/** Whatever the first screen needs, in one file: each file more is a request more. */
+const FIRST = /src\/main\.tsx$/;
 
 /** What the sheets, scores and help of tables share, and no first look at one needs. */
-const AFTER = '(AwayNote|NextRound|Rematch|away_texts|help_text|lessons|option_text|rule_facts|standings)\\.tsx?$';
+const AFTER =
+  '(AskedTwice|AwayNote|NextRound|Rematch|away_texts|help_text|lessons|option_text|rule_facts|standings)\\.tsx?$';
 const AFTER_TABLES = new RegExp(`src/kit/${AFTER}`);
 
 /** What the tables of all families share beside it: in one file, so that they wait for one request. */
 const TABLES = new RegExp(`src/kit/(?!${AFTER})\\w+\\.tsx?$`);
+
+/** A table of cards and the cards, which the settings show as well: browsers fetch no more than six files at once. */
+const CARD_TABLE = /src\/games\/\w+\/(Table|Card|cards)\.tsx?$/;
 
 /** The seats and the rules of a table, as the lobby and the menu show them. */
 const SEATS = /src\/ui\/(Invite|OptionRow|People|Seats|TableOptions|rule_words)\.tsx?$/;
@@ -39,15 +37,23 @@ const FAIR_DEALS = /src\/core\/fair_deal\/\w+\.ts$|node_modules\/@noble\/hashes/
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   base: '/',
-  plugins: [listOfPackages(), rulebook(), icons(), keptFiles()],
+  plugins: [
+    listOfPackages(),
+    rulebook(),
+    icons(),
+    manifests(),
+    englishInFiles(),
+    helperWithin(),
+    earlyScript(),
+    keptFiles(),
+  ],
   build: {
     target: 'es2022',
     // The policy of the server forbids inline scripts and data: fonts; nothing may be inlined.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: neededFor },
     cssCodeSplit: true,
     reportCompressedSize: false,
-    // It comes in one file: each file more is a request more.
     rolldownOptions: {
       input: { index: 'index.html', worker: 'src/worker/main.ts' },
       output: {
@@ -55,9 +61,11 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
-            { name: 'base', test: FIRST, priority: 1 },
+            { name: stageOf, debugName: 'texts', priority: 3 },
+            { name: 'first', test: FIRST, priority: 2 },
             { name: 'tables', test: TABLES, minShareCount: 2 },
             { name: 'after_tables', test: AFTER_TABLES, minShareCount: 2 },
+            { name: 'Table', test: CARD_TABLE },
             { name: 'seats', test: SEATS, minShareCount: 2 },
             { name: 'played', test: PLAYED },
             { name: 'fair_deals', test: FAIR_DEALS, minShareCount: 2 },

@@ -7,6 +7,17 @@ export interface RulebookPage {
   body: string;
   /** The parts of the page that its list of contents names. */
   parts: { id: string; title: string }[];
+  /** By what each heading is found, the title's excepted. */
+  ids: string[];
+}
+
+/** What the page of a translation has otherwise than the English one. */
+interface Translated {
+  /** The ids of the English page: links to a part of it are the same in all languages. */
+  ids?: readonly string[];
+  /** What a table is called. */
+  table?: string;
+  runsFromRightToLeft?: boolean;
 }
 
 /** Wider tables, which need not fit on a phone, scroll by themselves. */
@@ -53,11 +64,11 @@ function columnsOf(table: string): number {
 }
 
 /** What scrolls can be reached by the keyboard. */
-function withScrolling(html: string): string {
+function withScrolling(html: string, name: string): string {
   return html
     .replaceAll(/<table>[\s\S]*?<\/table>/g, (table) =>
       columnsOf(table) > NARROW_COLUMNS_MAX
-        ? `<div class="wide" tabindex="0" role="group" aria-label="Table">${table}</div>`
+        ? `<div class="wide" tabindex="0" role="group" aria-label="${name}">${table}</div>`
         : table,
     )
     .replaceAll('<pre>', '<pre tabindex="0">');
@@ -68,16 +79,36 @@ function withCorners(html: string): string {
   return html.replaceAll('<th></th>', '<td></td>');
 }
 
+/** A name that begins with a number, which would go to its other end where the text runs from right to left. */
+const NUMBER_IN_NAME = /(?<![\w<"])\d+(?: [A-Z][a-z]+)+/g;
+
+/** Cards, sums and plays run from left to right in every language, and so does a cell without a word of it. */
+function withOwnDirection(html: string): string {
+  return html
+    .replaceAll(/(<td[^>]*>)([^<]*\w[^<]*)<\/td>/g, (cell, tag: string, text: string) =>
+      /\p{Script=Arabic}/u.test(text) ? cell : `${tag}<bdi dir="ltr">${text}</bdi></td>`,
+    )
+    .replaceAll(NUMBER_IN_NAME, '<bdi dir="ltr">$&</bdi>')
+    .replaceAll('<code>', '<code dir="ltr">')
+    .replaceAll('<pre ', '<pre dir="ltr" ');
+}
+
 /** `address` tells where the page of another file is. Throws where the text has HTML of its own. */
-export function rulebookPage(markdown: string, address: (file: string) => string): RulebookPage {
+export function rulebookPage(
+  markdown: string,
+  address: (file: string) => string,
+  { ids: english, table = 'Table', runsFromRightToLeft = false }: Translated = {},
+): RulebookPage {
   const parts: RulebookPage['parts'] = [];
+  const ids: string[] = [];
   let title = '';
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth }) {
         const html = this.parser.parseInline(tokens);
-        const id = idOf(html);
         if (depth === 1) title = textOf(html);
+        const id = depth === 1 ? '' : (english?.[ids.length] ?? idOf(html));
+        if (depth > 1) ids.push(id);
         if (depth === 2) parts.push({ id, title: html });
         return depth === 1 ? `<h1>${html}</h1>\n` : `<h${depth} id="${id}">${html}</h${depth}>\n`;
       },
@@ -90,5 +121,6 @@ export function rulebookPage(markdown: string, address: (file: string) => string
     },
   });
   const html = marked.parse(markdown, { async: false });
-  return { title, parts, body: withReferences(withRulings(withScrolling(withCorners(html)))) };
+  const body = withReferences(withRulings(withScrolling(withCorners(html), table)));
+  return { title, parts, ids, body: runsFromRightToLeft ? withOwnDirection(body) : body };
 }

@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from '../src/core/message_format.ts';
+import { numberFaults } from './number_words.ts';
 import { serverKeys } from './server_words.mjs';
 import { argumentsOf } from './text_files.mjs';
 
@@ -52,6 +53,7 @@ export function messageFaults(text, english, language) {
     ...differ('lists', ({ kind }) => kind === 'list' || kind === 'unit'),
     ...differ('choices', ({ kind }) => kind === 'select'),
     ...(/'[{}]|[{}]'/.test(text) ? ['has an apostrophe beside a brace, which quotes it in ICU: use ’'] : []),
+    ...numberFaults(text, english, language),
     ...mine.flatMap((argument) => caseFaults(argument, theirs, language)),
   ];
 }

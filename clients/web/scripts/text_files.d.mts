@@ -1,5 +1,7 @@
 /** The names of the dictionaries of the browser. */
 export const dictionaries: readonly string[];
+/** The names of those of pages that are made without the client. */
+export const pageDictionaries: readonly string[];
 /** The names of those of the terminal alone. */
 export const terminalDictionaries: readonly string[];
 export function isSpokenInTerminal(language: string): boolean;

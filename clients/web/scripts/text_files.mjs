@@ -10,8 +10,10 @@ const all = readdirSync(folder, { withFileTypes: true })
   .sort();
 const isOfTerminal = (dictionary) => /^terminal(_|$)/.test(dictionary);
 
+/** Of pages that are made without the client: of the rulebook by the build, of an invitation by the server. */
+export const pageDictionaries = ['invitation', 'rulebook'];
 /** The names of the dictionaries of the browser, from most of which the terminal takes texts, too. */
-export const dictionaries = all.filter((dictionary) => !isOfTerminal(dictionary));
+export const dictionaries = all.filter((name) => !isOfTerminal(name) && !pageDictionaries.includes(name));
 /** Those with what the terminal alone says: the browser loads none of them, and they are not in Arabic. */
 export const terminalDictionaries = all.filter(isOfTerminal);
 export const isSpokenInTerminal = (language) => language !== 'ar';

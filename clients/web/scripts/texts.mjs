@@ -2,12 +2,23 @@
 // messages; `npm run texts -- LANGUAGE --write` writes them into the files of the language, empty, for a translator.
 import { writeFileSync } from 'node:fs';
 import { LANGUAGES } from '../src/core/languages.ts';
-import { dictionaries, isSpokenInTerminal, messagesOf, pathOf, terminalDictionaries } from './text_files.mjs';
+import {
+  dictionaries,
+  isSpokenInTerminal,
+  messagesOf,
+  pageDictionaries,
+  pathOf,
+  terminalDictionaries,
+} from './text_files.mjs';
 import { translationFaults } from './text_faults.mjs';
 
 const [language, ...others] = process.argv.slice(2);
 
-const dictionariesIn = (each) => [...dictionaries, ...(isSpokenInTerminal(each) ? terminalDictionaries : [])];
+const dictionariesIn = (each) => [
+  ...dictionaries,
+  ...pageDictionaries,
+  ...(isSpokenInTerminal(each) ? terminalDictionaries : []),
+];
 
 function count(each) {
   const [total, left] = dictionariesIn(each).reduce(

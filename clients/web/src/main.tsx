@@ -14,27 +14,38 @@ import './ui/lobby_start.css';
 import './ui/table_shell.css';
 import './ui/forced_colors.css';
 import './ui/device.css';
+import { after } from './core/after';
 import { prepareAnnouncements } from './core/announce';
 import { fetchGames } from './core/api';
 import { compareBuilds } from './core/client_build';
 import { followRoute, route } from './core/route';
 import { keepSettings, table } from './core/settings';
-import { chooseLocale } from './core/texts';
+import { chooseLocale, LANGUAGE_WAIT_MS, languageOf, locale } from './core/texts';
 import { App } from './ui/App';
 
-// Until the texts of another language are there, or where they cannot be fetched, the page is in English.
-chooseLocale(window.location.search).catch(() => compareBuilds());
+// Where they cannot be fetched, the page is in English.
+const inLanguage = chooseLocale(window.location.search).catch(() => compareBuilds());
 prepareAnnouncements();
 keepSettings();
 effect(() => {
   if (table.value === 'light') import('./ui/light').catch(() => void compareBuilds());
 });
 followRoute();
+// Whatever was to ask beforehand (core/early.ts) comes too late now.
+document.documentElement.dataset['here'] = '';
 // The first screen shows them: asked for before it is drawn. Nothing else needs them at once.
 if (route.peek().screen === 'home') void fetchGames().catch(() => undefined);
 
 const root = document.getElementById('app');
-if (root) render(<App />, root);
+if (root) void Promise.race([inLanguage, after(LANGUAGE_WAIT_MS)]).then(() => render(<App />, root));
+
+// What the client is called where it is installed follows the language; the build makes these files.
+if (import.meta.env.PROD)
+  effect(() => {
+    const language = languageOf(locale.value);
+    const name = language === 'en' ? 'manifest' : `manifest.${language}`;
+    document.querySelector('link[rel=manifest]')?.setAttribute('href', `/${name}.webmanifest`);
+  });
 
 // After all that the first screen needs.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { accessKey, askForKey } from './access_key';
 import { Refused } from './client';
+import { ANSWER_MS } from './waits';
 import type { Games, RoomSummary } from './wire';
 
 export interface CreatedRoom {
@@ -9,14 +10,20 @@ export interface CreatedRoom {
   host_token: string;
 }
 
-async function ask<A>(path: string, init?: RequestInit): Promise<A> {
+/** `patience`: how long an answer is waited for, in milliseconds; without, as long as the browser does. */
+async function ask<A>(path: string, init?: RequestInit, patience?: number): Promise<A> {
   let response: Response;
+  // Of this one question: a person may think about a key before the next.
+  const silence = new AbortController();
+  const timer = patience === undefined ? undefined : setTimeout(() => silence.abort(), patience);
   try {
     const key = accessKey();
     const headers = { ...init?.headers, ...(key === null ? {} : { 'x-access-key': key }) };
-    response = await fetch(path, { ...init, headers });
+    response = await fetch(path, { ...init, headers, signal: silence.signal });
   } catch {
     throw new Refused('NO_CONNECTION', 'The server does not answer.');
+  } finally {
+    clearTimeout(timer);
   }
   const body = (await response.json().catch(() => null)) as {
     code?: string;
@@ -25,7 +32,7 @@ async function ask<A>(path: string, init?: RequestInit): Promise<A> {
   } | null;
   if (response.ok && body !== null) return body as A;
   // Said by the server, in a sentence: it is what the person is asked.
-  if (body?.code === 'BAD_ACCESS_KEY' && askForKey(body.message ?? '')) return ask<A>(path, init);
+  if (body?.code === 'BAD_ACCESS_KEY' && askForKey(body.message ?? '')) return ask<A>(path, init, patience);
   throw new Refused(
     body?.code ?? `HTTP_${response.status}`,
     body?.message ?? 'The server gave no proper answer.',
@@ -65,8 +72,9 @@ export function createRoom(game: string, practice = false): Promise<CreatedRoom>
   });
 }
 
+/** A network may be silent without anybody being told. */
 export function fetchRoom(code: string): Promise<RoomSummary> {
-  return ask<RoomSummary>(`/api/rooms/${code}`);
+  return ask<RoomSummary>(`/api/rooms/${code}`, undefined, ANSWER_MS);
 }
 
 /** False only when the server says so: while it is down the room may well exist. */

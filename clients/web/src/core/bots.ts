@@ -11,6 +11,9 @@ export interface Bots {
 const botsAt = (connection: Connection): number =>
   connection.room.peek()?.seats.filter(({ kind }) => kind === 'bot').length ?? 0;
 
+/** Whether the answer to a command was lost with a connection: it was obeyed or refused, and the room tells which. */
+export const isUnanswered = (why: unknown): boolean => why instanceof Refused && why.code === 'NO_ANSWER';
+
 /**
  * Fills the table up with bots, and starts when all of them sit there and `ready` has come. Rejects with `Refused`, and
  * does not start, where one of them is refused. REQUIRES: a host.
@@ -19,8 +22,7 @@ export async function startAgainst(connection: Connection, bots: Bots, ready: Pr
   let lost = false;
   const seated = Array.from({ length: Math.max(0, bots.count - botsAt(connection)) }, () =>
     connection.send('add_bot', { level: bots.level }).catch((why: unknown) => {
-      // The bot is there or is not, as with any answer that was lost; the room tells.
-      if (!(why instanceof Refused && why.code === 'NO_ANSWER')) throw why;
+      if (!isUnanswered(why)) throw why;
       lost = true;
     }),
   );

@@ -9,7 +9,7 @@ const PATIENCE_MS = 3_000;
 const BY_ITSELF = new Set(['ping', 'commit', 'reveal', 'set_avatar']);
 
 /** With what a game against bots begins: these are said without waiting for one another's answers. */
-const TOGETHER = new Set(['add_bot', 'commit', 'start']);
+const TOGETHER = new Set(['sit', 'add_bot', 'commit', 'start']);
 
 export const refusedBy = (message: RefusedMessage): Refused =>
   new Refused(message.code, message.message, { ...message.detail }, message.retry_ms);

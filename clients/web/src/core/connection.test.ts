@@ -298,12 +298,13 @@ describe('commands', () => {
   });
 
   it.each([
-    [0, [1, 2, 3], ['done', 'done', 'done']],
-    [2, [2, 3], ['NO_ANSWER', 'done', 'done']],
-    [3, [3], ['NO_ANSWER', 'NO_ANSWER', 'done']],
+    [0, [1, 2, 3, 4], ['done', 'done', 'done', 'done']],
+    [2, [2, 3, 4], ['NO_ANSWER', 'done', 'done', 'done']],
+    [4, [4], ['NO_ANSWER', 'NO_ANSWER', 'NO_ANSWER', 'done']],
   ])('says none of these twice after a loss of which the server has seen %i', async (last_id, again, told) => {
     const made = online();
-    const answers = ['add_bot', 'add_bot', 'start'].map((op) => settled(made.send(op)));
+    const answers = ['sit', 'add_bot', 'add_bot', 'start'].map((op) => settled(made.send(op)));
+    expect(socket().commands()).toHaveLength(4);
     socket().drop();
     backOnline({ last_id });
     expect(

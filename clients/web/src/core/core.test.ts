@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { en, problemText, t } from '../ui/texts/en';
 import { retryDelay } from './backoff';
+import { askEarly } from './early';
 import { dropSeat, keepSeat, keptSeat, keptSeats, remember } from './keepsakes';
 import { readCode, spacedCode } from './room_code';
 import { readRoute } from './route';
-import { chooseLocale, isolate, locale } from './texts';
+import { chooseLocale, isolate, languageOf, locale } from './texts';
 
 describe('room codes', () => {
   it.each([
@@ -33,6 +34,56 @@ describe('routes', () => {
     ['/', '#replay/K7M4PX/2/t7', { screen: 'replay', game: { code: 'K7M4PX', number: 2 }, turn: 7 }],
     ['/', '#%', { screen: 'home', bad: '%' }],
   ])('%s%s', (pathname, hash, route) => expect(readRoute({ pathname, hash })).toEqual(route));
+});
+
+describe('what is asked for before the script has come', () => {
+  const texts = { de: '/assets/de_first.js', fr: '/assets/fr_first.js', ar: '/assets/ar_first.js' };
+  const asked = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    localStorage.clear();
+    document.head.replaceChildren();
+    window.history.replaceState(null, '', '/');
+    await chooseLocale('');
+  });
+
+  it.each([
+    ['', null, ['en-GB'], []],
+    ['', null, ['de-AT', 'fr'], ['/assets/de_first.js']],
+    ['', null, ['nl', 'FR-ca', 'de'], ['/assets/fr_first.js']],
+    ['', null, ['nl'], []],
+    ['?locale=constructor', null, ['de'], ['/assets/de_first.js']],
+    ['', 'fr', ['de'], ['/assets/fr_first.js']],
+    ['', 'en', ['de'], []],
+    ['?locale=ar', 'fr', ['de'], ['/assets/ar_first.js']],
+  ] as const)('is for %j, %j and %j the texts that the page then chooses', async (search, kept, languages, files) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+    window.history.replaceState(null, '', `/${search}`);
+    if (kept !== null) remember('language', kept);
+    askEarly(texts);
+    expect(asked()).toEqual(['/api/games', ...files]);
+    await chooseLocale(search);
+    expect(files).toEqual(files.length > 0 ? [texts[languageOf(locale.value) as keyof typeof texts]] : []);
+    if (files.length === 0) expect(languageOf(locale.value)).toBe('en');
+  });
+
+  it('is nothing where the script is there already', () => {
+    document.documentElement.dataset['here'] = '';
+    askEarly(texts);
+    delete document.documentElement.dataset['here'];
+    expect(asked()).toEqual([]);
+  });
+
+  it('is no list of games where another page is shown, or a key has to go with the question', () => {
+    window.history.replaceState(null, '', '/#K7M4PX');
+    askEarly(texts);
+    window.history.replaceState(null, '', '/t/K7M4PX');
+    askEarly(texts);
+    window.history.replaceState(null, '', '/');
+    remember('access_key', 'a secret of the house');
+    askEarly(texts);
+    expect(asked()).toEqual([]);
+  });
 });
 
 describe('retry delays', () => {
@@ -105,14 +156,14 @@ describe('texts', () => {
   it('keep a code in its own order', () => expect(isolate('Q♥')).toBe('\u2066Q♥\u2069'));
 
   it('isolate the names that the server sends, from right to left only', () => {
-    expect(t('lobby_remove', { name: 'Bob' })).toBe('Remove Bob');
+    expect(t('join_claim_as', { name: 'Bob' })).toBe('I was Bob');
     locale.value = 'pseudo-rtl';
-    expect(t('lobby_remove', { name: 'Bob' })).toBe('\u202eRemove \u2068Bob\u2069\u202c');
+    expect(t('join_claim_as', { name: 'Bob' })).toBe('\u202eI was \u2068Bob\u2069\u202c');
     expect(t('join_open', { count: 2 })).toBe('\u202e2 open seats\u202c');
   });
 
   it('prefer our sentence for a refusal and fall back to that of the server', () => {
-    expect(problemText({ code: 'ROOM_FULL', message: 'Full.' })).toBe(en.error_ROOM_FULL);
+    expect(problemText({ code: 'ROOM_LOCKED', message: 'Locked.' })).toBe(en.error_ROOM_LOCKED);
     expect(problemText({ code: 'SOMETHING_NEW', message: 'The server says so.' })).toBe('The server says so.');
   });
 });

@@ -97,7 +97,7 @@ export function keptKeys(start: string): string[] {
 /**
  * A seat this browser holds the secret of. `game` is the id of the preset, '' before the room has told it, and
  * `game_name` what the server calls it; `family` is that of the game that is on. `at` is a time of Date.now().
- * `practice`: at a table to learn at.
+ * `practice`: at a table to learn at. `bots`: nobody but bots sits there beside.
  */
 export interface KeptSeat {
   code: string;
@@ -108,6 +108,7 @@ export interface KeptSeat {
   at: number;
   family?: string;
   practice?: true;
+  bots?: true;
 }
 
 /**
@@ -128,10 +129,10 @@ export function keptSeat(code: string): KeptSeat | null {
   try {
     const seat = JSON.parse(text) as Partial<KeptSeat>;
     if (typeof seat.token !== 'string') return null;
-    const { token, name = '', game = '', at = 0, family, practice } = seat;
+    const { token, name = '', game = '', at = 0, family, practice, bots } = seat;
     // Pages of before kept one text: the name in the language of then, which is shown as it is.
     const kept = { code, token, name, game, game_name: seat.game_name ?? game, at };
-    return { ...kept, ...(family && { family }), ...(practice && { practice }) };
+    return { ...kept, ...(family && { family }), ...(practice && { practice }), ...(bots && { bots }) };
   } catch {
     return null;
   }

@@ -5,6 +5,9 @@ export function nameAt(room: RoomMessage | null, seat: number): string {
   return room?.seats[seat]?.name ?? `${seat + 1}`;
 }
 
+/** By which the record and the replay of the game that is over are asked for. */
+export const gameNumber = ({ game_number, games_played }: RoomMessage): number => game_number ?? games_played;
+
 /** What whoever sits there has chosen; bots choose none. */
 export const avatarOf = (seat: RoomMessage['seats'][number] | undefined): string | undefined =>
   seat?.kind === 'human' ? seat.avatar : undefined;

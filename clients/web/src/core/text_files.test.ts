@@ -96,10 +96,17 @@ describe('the check of translations bites', () => {
     [points, '{n, plural, one {# Punkt} many {# Punkte} other {# Punkte}}', '{n} has a case "many"'],
     ['in a {of, select, run {run} other {book}}', 'in {of, select, other {Satz}}', '{of} lacks the case "run"'],
     ['{a} of {b}', "l'{a} de {b}", 'has an apostrophe beside a brace, which quotes it in ICU: use ’'],
+    ['Keep five cards', 'Behalte vier Karten', 'says 4 in words, English does not'],
+    ['Keep five cards', 'Behalte vier Karten', 'does not say 5, English does in words'],
     ['Play', '', 'is empty'],
     ['Play', 'Spiel {', 'is no message'],
   ])('%s, %s', (english, text, fault) => {
     expect(messageFaults(text, english, text.includes('punkt') ? 'pl' : 'de')).toContain(fault);
+  });
+  it('takes a number in words for the same in digits, and no name of a game for one', () => {
+    expect(messageFaults('Fünf Karten', '5 cards', 'de')).toEqual([]);
+    expect(messageFaults('Zostały 3 karty', 'Three cards are left', 'pl')).toEqual([]);
+    expect(messageFaults('Wie Five Crowns', 'Like Five Crowns', 'de')).toEqual([]);
   });
   it('finds missing and unknown keys', () => {
     expect(translationFaults({ b: 'B' }, { a: 'A' }, 'de')).toEqual(['a is missing', 'b is unknown']);

@@ -31,13 +31,20 @@ export type Find = (key: string, values?: Values) => string | null;
 
 /** The messages of a dictionary in one language, as clients/texts/<dictionary>/<language>.json has them. */
 type Messages<K extends string = string> = Readonly<Record<K, string>>;
-/** The files of a dictionary in other languages than English, by their paths, as `import.meta.glob` finds them. */
+/** The files of a dictionary by their paths, as `import.meta.glob` finds them. */
 type Files = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** The language that the page is to have; `locale` follows when its texts are there. */
 let wanted: Locale = 'en';
-const dictionaries: ((language: Language) => Promise<void>)[] = [];
-const coming = new Set<Promise<void>>();
+interface Dictionary {
+  /** Null where the texts of that language are there, or there are none. */
+  load: (language: Language) => Promise<void> | null;
+  /** Whether it has texts in any language. */
+  speaks: () => boolean;
+}
+const dictionaries: Dictionary[] = [];
+/** So long a page or a part of it waits for texts of its language; then it is in English until they come. */
+export const LANGUAGE_WAIT_MS = 3000;
 const parsed = new Map<string, Message>();
 
 function messageOf(text: string): Message {
@@ -46,45 +53,72 @@ function messageOf(text: string): Message {
   return known;
 }
 
+const fileOf = (files: Files, language: Language) =>
+  files[Object.keys(files).find((path) => path.endsWith(`/${language}.json`)) ?? ''];
+
 /**
- * Makes the `t` of one dictionary. Each part of the client has its own; all follow the one `locale`, and are English
- * while the file of its language is under way. With `isolating`, texts from elsewhere are isolated where the locale
- * runs from right to left; else those that the messages call `own` are marked for kit/rich.
+ * Makes the `t` of one dictionary. Each part of the client has its own; all follow the one `locale`. In a build
+ * `english` is null where it is in `files` as well (scripts/text_stages.ts): whoever shows such a part waits for
+ * `textsAreHere`, before which its texts are empty.
+ * Where the file of a language cannot be had, the dictionary is English. With `isolating`, texts from elsewhere are
+ * isolated where the locale runs from right to left; else those that the messages call `own` are marked for kit/rich.
  */
 export function textsOf<D extends keyof TextParams>(
-  english: Messages<keyof TextParams[D] & string>,
+  english: Messages<keyof TextParams[D] & string> | null,
   files: Files,
   { isolating = false } = {},
 ): Translate<TextParams[D]> {
-  const known = signal<Partial<Record<Language, Messages>>>({ en: english });
-  const load = async (language: Language): Promise<void> => {
-    const file = Object.keys(files).find((path) => path.endsWith(`/${language}.json`));
-    if (file === undefined || known.peek()[language]) return;
-    const messages = (await files[file]!()) as Messages;
-    known.value = { ...known.peek(), [language]: messages };
+  const known = signal<Partial<Record<Language, Messages>>>(english ? { en: english } : {});
+  const load: Dictionary['load'] = (language) => {
+    const file = fileOf(files, language);
+    if (file === undefined || known.peek()[language]) return null;
+    return file().then((messages) => {
+      known.value = { ...known.peek(), [language]: messages as Messages };
+    });
   };
-  dictionaries.push(load);
-  follow(load(languageOf(wanted)));
+  const speaks = (): boolean => Object.keys(known.peek()).length > 0;
+  dictionaries.push({ load, speaks });
+  void loadOrEnglish({ load, speaks }).catch(() => undefined);
+  // While the page is still in English a part may have come in the language that is wanted, and in no other.
+  const spoken = (): Language => {
+    const languages = Object.keys(known.value) as Language[];
+    return [languageOf(locale.value), 'en' as const].find((one) => languages.includes(one)) ?? languages[0] ?? 'en';
+  };
   const say = (key: string, values: Values = {}): string => {
     const here = locale.value;
-    const translated = known.value[languageOf(here)];
-    const writer = writerFor(translated ? languageOf(here) : 'en', isolating, rightToLeft(here));
-    const text = fill(messageOf((translated ?? (english as Messages))[key]!), values, writer);
+    const language = spoken();
+    const writer = writerFor(language, isolating, rightToLeft(here));
+    const text = fill(messageOf(known.value[language]?.[key] ?? ''), values, writer);
     return here === 'pseudo-rtl' ? `${RTL_MARK}${text}${END_MARK}` : text;
   };
-  const find: Find = (key, values) => (Object.hasOwn(english, key) ? say(key, values) : null);
+  const find: Find = (key, values) => (Object.hasOwn(known.value[spoken()] ?? {}, key) ? say(key, values) : null);
   return Object.assign(say, { find }) as unknown as Translate<TextParams[D]>;
 }
 
-/** What cannot be fetched stays English. */
-function follow(load: Promise<void>): void {
-  const settled = load.catch(() => undefined).finally(() => coming.delete(settled));
-  coming.add(settled);
+/** What cannot be fetched, or not in time, is English. Waits for no more than that there is something to be said. */
+async function loadOrEnglish({ load, speaks }: Dictionary): Promise<void> {
+  const coming = load(languageOf(wanted));
+  if (coming === null) return;
+  if (speaks()) return void coming.catch(() => undefined);
+  const late = new Promise<never>((_, tooLate) => setTimeout(tooLate, LANGUAGE_WAIT_MS));
+  await Promise.race([coming, late]).catch(() => Promise.any([coming, load('en')]));
 }
 
-/** Resolves when the texts of all parts that are there have come, or cannot. */
+/** Asks for a file of the language of the page beside the part that reads it, which asks for it when it has come. */
+export function askForTexts(files: Files): void {
+  void fileOf(files, languageOf(wanted))?.().catch(() => undefined);
+}
+
+/** Resolves when all parts that are there have something to say. Rejects where there is not even English to be had. */
 export async function textsAreHere(): Promise<void> {
-  await Promise.all(coming);
+  await Promise.all(dictionaries.map(loadOrEnglish));
+}
+
+/** A part of the client, when its texts are there, too. */
+export async function withTexts<T>(load: () => Promise<T>): Promise<T> {
+  const part = await load();
+  await textsAreHere();
+  return part;
 }
 
 function show(next: Locale): void {
@@ -98,7 +132,8 @@ function show(next: Locale): void {
 async function turnTo(next: Locale): Promise<void> {
   wanted = next;
   try {
-    if (languageOf(next) !== 'en') await Promise.all(dictionaries.map((load) => load(languageOf(next))));
+    const coming = dictionaries.flatMap(({ load }) => load(languageOf(next)) ?? []);
+    if (coming.length > 0) await Promise.all(coming);
   } catch (failure) {
     if (wanted === next) wanted = locale.peek();
     throw failure;
@@ -121,6 +156,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await turnTo(language);
   remember('language', language);
 }
+
+/** The page of the rulebook, by its address in English, in the language of this page. */
+export const rulesAt = (address: string): string =>
+  languageOf(locale.value) === 'en' ? address : address.replace('/rules', `/rules/${languageOf(locale.value)}`);
 
 /** Words one after the other, as the language of the page divides them. */
 export const listed = (words: readonly string[]): string =>

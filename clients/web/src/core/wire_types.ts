@@ -973,6 +973,10 @@ export interface RoomMessage {
   statistics?: TableStatistics;
   games_played: number;
   /**
+   * Of a finished game, where it is not games_played because one before it was called off before its first card: the number by which its record, replay and review are asked for.
+   */
+  game_number?: number;
+  /**
    * No human is connected: clocks stand still.
    */
   paused: boolean;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { textsAreHere } from '../core/texts';
+import { askForTexts, withTexts } from '../core/texts';
 import type { Family } from '../core/wire';
 import type { FamilyHelp, Renderer } from '../kit/family';
 import type { Practice } from '../kit/lessons';
@@ -19,6 +19,12 @@ const families: { [F in Exclude<Family, 'plain'>]: FamilyParts<F> } = {
   cribbage: { table: () => import('./cribbage/CribbageTable'), help: () => import('./cribbage/help') },
 };
 
+/** What their tables say, by language. */
+const texts = import.meta.glob<Parameters<typeof askForTexts>[0]>('./*/table_texts.ts', {
+  eager: true,
+  import: 'files',
+});
+
 /** What a family is played with, as the settings of the device have it; none for games that are told in words. */
 const previews = import.meta.glob<{ Preview: ComponentType }>('./*/Preview.tsx');
 
@@ -35,9 +41,9 @@ function partsOf(family: string): FamilyParts<Family> {
  * REQUIRES: the client it is given is in a room of that family.
  */
 export async function loadRenderer(family: string): Promise<Renderer> {
-  const table = await partsOf(family).table();
-  await textsAreHere();
-  return table;
+  const face = Object.hasOwn(families, family) ? family : 'plain';
+  askForTexts(texts[`./${face}/table_texts.ts`] ?? {});
+  return withTexts(partsOf(family).table);
 }
 
 /** Where the rulebook tells of a game: on the page of its family; the list of pages for a family without one. */
@@ -47,22 +53,18 @@ export function rulebookOf(family: string, game: string): string {
 
 /** The help of a family of games, or the plain one. Rejects where it cannot be fetched. */
 export async function loadHelp(family: string): Promise<FamilyHelp> {
-  const { help } = await partsOf(family).help();
-  await textsAreHere();
-  return help;
+  return (await withTexts(partsOf(family).help)).help;
 }
 
 /** What the settings show their effect on: of one family, or of each. Rejects where it cannot be fetched. */
 export async function loadPreviews(family?: string): Promise<ComponentType[]> {
   const shown = family === undefined ? Object.keys(families) : [family];
-  const loaded = await Promise.all(shown.map((each) => previews[`./${each}/Preview.tsx`]?.()));
-  await textsAreHere();
+  const loaded = await withTexts(() => Promise.all(shown.map((each) => previews[`./${each}/Preview.tsx`]?.())));
   return loaded.flatMap((module) => (module ? [module.Preview] : []));
 }
 
 /** The lessons of a family; null where it has none. Rejects where they cannot be fetched. */
 export async function loadPractice(family: string): Promise<Practice | null> {
-  const loaded = await practices[`./${family}/lessons.ts`]?.();
-  await textsAreHere();
+  const loaded = await withTexts(async () => practices[`./${family}/lessons.ts`]?.());
   return loaded?.practice ?? null;
 }

@@ -1,4 +1,4 @@
-import { type Find, textsAreHere } from '../core/texts';
+import { type Find, withTexts } from '../core/texts';
 import type { Family } from '../core/wire';
 import type { MistakeText } from '../kit/family';
 
@@ -8,14 +8,12 @@ const reviews = import.meta.glob<{ mistakeText: MistakeText<Family> }>('./*/revi
 
 /** What a family calls its options, facts and figures; null for one that brings no words. Rejects if not fetched. */
 export async function loadRules(family: string): Promise<Find | null> {
-  const loaded = await rules[`./${family}/rules_texts.ts`]?.();
-  await textsAreHere();
+  const loaded = await withTexts(async () => rules[`./${family}/rules_texts.ts`]?.());
   return loaded?.t.find ?? null;
 }
 
 /** What a review says of a decision; null for a family of which no games are reviewed. Rejects if not fetched. */
 export async function loadReview(family: string): Promise<MistakeText | null> {
-  const loaded = await reviews[`./${family}/review_text.ts`]?.();
-  await textsAreHere();
+  const loaded = await withTexts(async () => reviews[`./${family}/review_text.ts`]?.());
   return loaded?.mistakeText ?? null;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Client } from '../core/client';
 import type { RoomMessage } from '../core/wire';
+import { AskedTwice } from './AskedTwice';
 import { clockText, useWait } from './away';
 import { t } from './away_texts';
 import { rich } from './rich';
@@ -17,7 +18,6 @@ export function AwayNote({ client, room, seat: at }: AwayNoteProps) {
   const left = useWait(seat);
   const [asked, setAsked] = useState(false);
   const [refused, setRefused] = useState(false);
-  const [sure, setSure] = useState(false);
   if (!room || !seat || left === null) return null;
   const { on_leave } = room.room_options;
   // Then the seat is gone for good: asked twice, and nothing for whoever only acts as host.
@@ -25,7 +25,6 @@ export function AwayNote({ client, room, seat: at }: AwayNoteProps) {
   const governs = room.you.host && !(final && room.acting_host !== undefined);
   const go_on = (): void => {
     if (asked) return;
-    if (final && !sure) return setSure(true);
     setAsked(true);
     setRefused(false);
     client
@@ -36,9 +35,14 @@ export function AwayNote({ client, room, seat: at }: AwayNoteProps) {
   return (
     <div class="away-note" data-away={at}>
       <p>{rich(t(`wait_${on_leave}`, { name: seat.name, time: clockText(left) }))}</p>
-      {governs && (
+      {governs && final && (
+        <AskedTwice first={t('end_now')} sure={t('end_about')} act={go_on}>
+          {t('end_sure')}
+        </AskedTwice>
+      )}
+      {governs && !final && (
         <button type="button" class="button" aria-disabled={asked || undefined} onClick={go_on}>
-          {final && sure ? t('end_sure') : t(`${on_leave}_now`)}
+          {t(`${on_leave}_now`)}
         </button>
       )}
       {refused && <p role="alert">{t('refused')}</p>}

@@ -1,5 +1,6 @@
 import type { Client } from '../core/client';
 import { nameAt } from '../core/seats';
+import { useKeptFocus } from './kept_focus';
 import { rich } from './rich';
 import { t } from './texts';
 
@@ -31,10 +32,12 @@ export function Rematch({ client, busy, notice, act, onLobby }: RematchProps) {
       {text}
     </button>
   );
+  // The host who would play again finds Start where that was.
+  const box = useKeptFocus<HTMLDivElement>('.acts .button--primary');
   return (
     <>
       <p role="status">{notice || (wanted.length > 0 && rich(t('wanted', { names: wanted })))}</p>
-      <div class="acts">
+      <div class="acts" ref={box}>
         {onLobby && (
           <button type="button" class="button" onClick={onLobby}>
             {t('lobby')}

@@ -23,7 +23,8 @@ export function Sheet({ title, onClose, children, foot, class: extra, toRead }: 
     if (element && !element.open) element.showModal();
     return () => {
       element?.close();
-      if (opener?.isConnected) opener.focus();
+      // What opened it may have gone by what was done in it.
+      (opener?.isConnected ? opener : document.querySelector<HTMLElement>('.acts button'))?.focus();
     };
   }, []);
   return (

@@ -1,3 +1,4 @@
+import { rulesAt } from '../core/texts';
 import { t } from './texts';
 
 /** Inside a sentence: large enough to be hit, and no reason for a line to be higher. */
@@ -16,7 +17,7 @@ const INSIDE = {
 const BESIDE = { flex: 'none', width: 'auto', paddingInline: '10px' };
 
 interface WhyProps {
-  /** Of the rulebook, as the server shows it. */
+  /** Of the rulebook, as the server shows it in English. */
   page: string;
   /** By code: where on that page it stands why the server says no. */
   rulings: Readonly<Record<string, string>>;
@@ -31,7 +32,7 @@ export function Why({ page, rulings, code, class: beside }: WhyProps) {
   return (
     <a
       class={beside && `button ${beside}`}
-      href={`${page}#${rulings[code]}`}
+      href={rulesAt(`${page}#${rulings[code]}`)}
       target="_blank"
       rel="noopener"
       style={beside ? BESIDE : INSIDE}

@@ -99,6 +99,6 @@ describe('the wait for somebody who is away', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Yes, out of the game' }));
       await vi.advanceTimersByTimeAsync(0);
     });
-    expect(screen.getByRole('alert')).toBeTruthy();
+    expect(screen.getByText('That did not work: look again')).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { type Client, Refused } from '../core/client';
-import type { EventOf, Family, RoomMessage, RoomOptions, RoomSeat, UpdateOf } from '../core/wire';
+import type { EventOf, Family, RoomMessage, RoomOptions, RoomSeat, RoomSummary, UpdateOf } from '../core/wire';
 
 // A room and a server that answers as it is told, for tests and for looking at tables without one.
 
@@ -19,6 +19,22 @@ export const roomOptions: RoomOptions = {
   round_pause: 30,
   bot_pace: 'human',
 };
+
+/** What is seen of a table from outside, where nobody sits. */
+export const seenFromOutside = (change: Partial<RoomSummary> = {}): RoomSummary => ({
+  code: 'K7M4PX',
+  game: 'five_crowns',
+  name: 'Five Crowns',
+  state: 'lobby',
+  seats: [],
+  seats_max: 7,
+  full: false,
+  locked: false,
+  spectators_allowed: true,
+  can_sit: true,
+  can_watch: true,
+  ...change,
+});
 
 export function roomOf(players: number, change: Partial<RoomMessage> = {}): RoomMessage {
   return {
@@ -95,8 +111,8 @@ export function fakeClient<F extends Family>(
     sent,
     room: rooms,
     update(next: UpdateOf<F>) {
-      listeners.forEach((listener) => listener(next.events, next));
       updates.value = next;
+      listeners.forEach((listener) => listener(next.events, next));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { shortcuts } from '../core/settings';
+import { isShortcut } from '../core/shortcut';
+import { withTexts } from '../core/texts';
 import { untilThere } from '../core/until_there';
 
 /**
@@ -13,7 +14,7 @@ export function fetchLater<T>(load: () => Promise<T>): { parts: ReadonlySignal<T
   const fetch = (): void => {
     if (asked) return;
     asked = true;
-    void untilThere(load).then((loaded) => {
+    void untilThere(() => withTexts(load)).then((loaded) => {
       parts.value = loaded;
     });
   };
@@ -54,12 +55,4 @@ export function useModel<C, G extends Model>(client: C, create: (client: C) => G
     };
   }, [game]);
   return game;
-}
-
-function isShortcut(event: KeyboardEvent): boolean {
-  const target = event.target as HTMLElement;
-  if (!shortcuts.peek() || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return false;
-  return (
-    !target.closest?.('input, textarea, select, dialog, [contenteditable]') && !document.querySelector('dialog[open]')
-  );
 }

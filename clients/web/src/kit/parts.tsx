@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { spacedCode } from '../core/room_code';
-import { Icon } from './icons';
+import { Icon, type IconName } from './icons';
 import { lazy } from './lazy';
 
 /** A code or a face inside a sentence: kept in its own order when the sentence runs from right to left. */
@@ -18,6 +18,22 @@ export function CodeTiles({ code }: { code: string }) {
         </span>
       ))}
     </bdi>
+  );
+}
+
+interface UnfoldProps {
+  icon: IconName;
+  label: string;
+  open: boolean;
+  set: (open: boolean) => void;
+}
+
+/** The small button at the end of a row below which something opens: a question, or what can be done. */
+export function Unfold({ icon, label, open, set }: UnfoldProps) {
+  return (
+    <button type="button" class="icon-button" aria-label={label} aria-expanded={open} onClick={() => set(!open)}>
+      <Icon name={icon} />
+    </button>
   );
 }
 

@@ -1,5 +1,6 @@
-import type { Signal } from '@preact/signals';
+import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { RoomEvent } from '../core/wire';
+import { plain } from './rich';
 import { t } from './texts';
 import type { Telling, TellLog } from './told';
 
@@ -21,6 +22,10 @@ export function roomSentence(event: RoomEvent, name_of: (seat: number) => string
   if ('by_host_alone' in event) return t('seat_taken_over_by_host', { name });
   return Object.hasOwn(EVENTS, event.event) ? t(event.event, { name }) : '';
 }
+
+/** For whoever asks whose turn it is: `task` is what is to do now. */
+export const turnAloud = ({ mine }: { mine: ReadonlySignal<boolean> }, task: string): string =>
+  plain(mine.peek() ? `${t('yourTurnNow')} ${task}` : task);
 
 /** With an end that is heard as one. */
 const sentence = (text: string): string => (/\p{Sentence_Terminal}$/u.test(text) ? text : `${text}.`);

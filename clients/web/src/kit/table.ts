@@ -3,7 +3,7 @@ import { announce } from '../core/announce';
 import type { Client, Refused } from '../core/client';
 import { refusalText } from '../core/refusals';
 import { nameAt } from '../core/seats';
-import type { ActionOf, Family, HintOf, PrivateOf, PublicOf } from '../core/wire';
+import type { ActionOf, Family, HintedOf, HintOf, PrivateOf, PublicOf } from '../core/wire';
 import { createAsking } from './asking';
 import { createHandOrder } from './hand_order';
 import { plain } from './rich';
@@ -32,6 +32,8 @@ export function createTable<F extends Family>(client: Client<F>, said: (problem:
   const log = new TellLog(client.looking ? null : (client.room.peek()?.code ?? null));
   const tip = signal<HintOf<F> | null>(null);
   const asking = createAsking(client, said);
+  /** A hint was asked for, and is not there yet. */
+  const hinting = signal(false);
   const { stop: stop_order, ...ordering } = createHandOrder(client);
 
   // What was true of the last turn is not of this one.
@@ -66,6 +68,15 @@ export function createTable<F extends Family>(client: Client<F>, said: (problem:
     say: (text: string) => announce(plain(text)),
     /** Does this in the turn that is shown. */
     send: (action: ActionOf<F>) => asking.act('play', { turn: turn.peek(), action }),
+    hinting,
+    /** One at a time; null where one is under way, or refused. */
+    async askHint(): Promise<HintedOf<F> | null> {
+      if (hinting.peek()) return null;
+      hinting.value = true;
+      return asking.ask<HintedOf<F>>('hint').finally(() => {
+        hinting.value = false;
+      });
+    },
     moreTime: () => void asking.act('more_time'),
   };
 }

@@ -36,6 +36,17 @@ describe('a page of the rulebook', () => {
     expect(bodyOf('```\n  A\n```\n')).toContain('<pre tabindex="0">');
   });
 
+  it('is found in another language by the same ids, and lets cards run from left to right in Arabic', () => {
+    const german = rulebookPage('# R\n\n## 4. Gruppen\n', String, { ids: ['melds'] });
+    expect(german.parts).toEqual([{ id: 'melds', title: '4. Gruppen' }]);
+    expect(german.body).toContain('<h2 id="melds">');
+    const arabic = rulebookPage('| a |\n|---|\n| 9D * |\n| طقم 9D |\n', String, { runsFromRightToLeft: true });
+    expect(arabic.body).toContain('<td><bdi dir="ltr">9D *</bdi></td>');
+    expect(arabic.body).toContain('<td>طقم 9D</td>');
+    const named = rulebookPage('5 Suited Rummy، 52 ورقة', String, { runsFromRightToLeft: true });
+    expect(named.body).toContain('<p><bdi dir="ltr">5 Suited Rummy</bdi>، 52 ورقة</p>');
+  });
+
   it('leads to other pages by their addresses, and has no HTML of its own', () => {
     expect(bodyOf('[x](rummy)')).toContain('<a href="/rules/rummy">x</a>');
     expect(() => bodyOf('a <b>c</b>')).toThrow(/no HTML/);

@@ -4,6 +4,7 @@ import { endOf } from '../core/played/ending';
 import { placesTold } from '../core/played/places';
 import { fetchRecord } from '../core/replay/source';
 import { replayHash } from '../core/route';
+import { gameNumber } from '../core/seats';
 import { saveFile } from './save_file';
 import type { RoomMessage, Standing } from '../core/wire';
 import { lazy } from '../kit/lazy';
@@ -33,7 +34,7 @@ export function AfterGame({ connection, room }: { connection: Connection; room: 
 }
 
 function LookBack({ room, setProblem }: { room: RoomMessage; setProblem: (problem: string | null) => void }) {
-  const number = room.games_played;
+  const number = gameNumber(room);
   const download = (): void => {
     setProblem(null);
     fetchRecord(room.code, number).then(

@@ -9,6 +9,7 @@ import { Sheet } from '../kit/Sheet';
 import { heard, isMine, lineText, muted, reactors, readUpTo, speaker } from './ChatButton';
 import { rest } from './first_look';
 import { problemText, t } from './texts/en';
+import { lobbyText } from './texts/lobby';
 
 const PHRASES: readonly Phrase[] = [
   'hello',
@@ -72,7 +73,7 @@ export function Lines({ connection }: { connection: Connection }) {
   const lines = heard(connection.chat.value);
   return (
     <>
-      {lines.length === 0 && <p class="hint">{t('chat_empty')}</p>}
+      {lines.length === 0 && <p class="hint">{lobbyText('chat_empty')}</p>}
       <ol class="lines">
         {lines.map((line) => (
           <li class={isMine(connection, line) ? 'line line--mine' : 'line'} key={line.n}>
@@ -115,7 +116,7 @@ function Say({ say, problem, field }: SayProps) {
         submit();
       }}
     >
-      <div class="chat__phrases" role="group" aria-label={t('chat_phrases')}>
+      <div class="chat__phrases" role="group" aria-label={lobbyText('chat_phrases')}>
         {PHRASES.map((phrase) => (
           <button type="button" class="chip" key={phrase} onClick={() => say({ phrase })}>
             {t(`phrase_${phrase}`)}
@@ -127,15 +128,15 @@ function Say({ say, problem, field }: SayProps) {
         <input
           ref={field}
           class="input grow"
-          aria-label={t('chat_message')}
-          placeholder={t('chat_message')}
+          aria-label={lobbyText('chat_message')}
+          placeholder={lobbyText('chat_message')}
           autocomplete="off"
           enterkeyhint="send"
           maxLength={MESSAGE_LENGTH}
           value={typed}
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
-        <button type="submit" class="button button--primary" aria-label={t('chat_send')}>
+        <button type="submit" class="button button--primary" aria-label={lobbyText('chat_send')}>
           <Icon name="send" />
         </button>
       </div>
@@ -160,7 +161,7 @@ export function Others({ connection }: { connection: Connection }) {
         const off = muted.value.has(who);
         return (
           <button type="button" class="chip" key={who} aria-pressed={off} onClick={() => toggleMuted(who)}>
-            {t(off ? 'chat_unmute' : 'chat_mute', { name })}
+            {lobbyText(off ? 'chat_unmute' : 'chat_mute', { name })}
           </button>
         );
       })}

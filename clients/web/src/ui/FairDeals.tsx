@@ -4,6 +4,7 @@ import type { Connection } from '../core/connection';
 import { dealMark } from '../core/deal_mark';
 import { FairTable } from '../core/fair_deal/fair_table';
 import { fairTables } from '../core/fair_deal/fair_tables';
+import { findFirstEnd } from '../core/fair_deal/kept_chain';
 import { untilThere } from '../core/until_there';
 import type { RoomMessage } from '../core/wire';
 import { dealsOf, loadDeals } from '../games/deals';
@@ -34,7 +35,7 @@ export function FairDeals({ connection, room }: { connection: Connection; room: 
       fairTables.value = new Map([[connection, made]]);
     };
     // Without the family's part deals are taken part in all the same, and their cards are not compared.
-    loadDeals(room.family).then(begin, begin);
+    void Promise.allSettled([loadDeals(room.family), findFirstEnd(room.code)]).then(begin);
     return () => {
       here = false;
       made?.stop();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { fetchGames } from '../core/api';
 import { recall } from '../core/keepsakes';
 import { GAME_KEY, offered } from '../core/open_table';
@@ -68,16 +68,29 @@ export function GameChoice({ choice: { games, preset, choose, missing, load } }:
 
 function Game({ game, chosen, choose }: { game: Preset; chosen: boolean; choose: () => void }) {
   const { Picture, lead, size } = posterOf(game.family);
+  const id = useId();
+  const [name, seats] = [`${id}-name`, `${id}-seats`];
   return (
     <label class="game">
       <Picture preset={game} />
       <span class="game__words">
         <span class="game__head">
-          <input type="radio" name="game" value={game.id} checked={chosen} onChange={choose} />
-          <span class="game__name">{gameName(game.id, game.name)}</span>
+          {/* Whoever hears the games one after the other hears their names first, and not all that the card says. */}
+          <input
+            type="radio"
+            name="game"
+            value={game.id}
+            aria-labelledby={name}
+            aria-describedby={seats}
+            checked={chosen}
+            onChange={choose}
+          />
+          <span class="game__name" id={name}>
+            {gameName(game.id, game.name)}
+          </span>
         </span>
         <span class="game__lead">{lead(game)}</span>
-        <span class="game__seats">
+        <span class="game__seats" id={seats}>
           <span>{t('home_seats', game.seats)}</span> <span>{size(game)}</span>
         </span>
       </span>

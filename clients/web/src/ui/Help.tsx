@@ -10,6 +10,7 @@ import { Problem } from '../kit/parts';
 import { useOpening } from './opening';
 import { Rulebook } from './Rulebook';
 import { gameName, t } from './texts/en';
+import { lobbyText } from './texts/lobby';
 
 /** None where the server does not answer: help then tells what it can. */
 async function describedGames(): Promise<Games> {
@@ -42,7 +43,7 @@ export function Help({ room, onClose }: { room: RoomMessage; onClose: () => void
     };
   }, [family, game, options]);
   return (
-    <Sheet title={t('help_title')} onClose={onClose} toRead>
+    <Sheet title={lobbyText('help_title')} onClose={onClose} toRead>
       {help && <Told help={help} rulebook={rulebookOf(family, game)} />}
       {learnt !== null && !room.practice && !isOn && <Learn game={learnt} />}
     </Sheet>
@@ -77,7 +78,7 @@ function Told({ help, rulebook }: { help: HelpText; rulebook: string }) {
         </p>
       </section>
       <section>
-        <h3 class="help__title">{t('help_keys')}</h3>
+        <h3 class="help__title">{lobbyText('help_keys')}</h3>
         <dl class="keys">
           {help.keys.map(([key, text]) => (
             <div class="keys__row" key={key}>

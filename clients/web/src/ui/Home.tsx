@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { keptSeats } from '../core/keepsakes';
 import { readCode } from '../core/room_code';
 import { goToRoom, PLAYED_HASH, RECORD_HASH, REPLAY_HASH } from '../core/route';
 import { Icon, type IconName } from '../kit/icons';
@@ -7,12 +8,12 @@ import { Problem } from '../kit/parts';
 import { Sheet } from '../kit/Sheet';
 import { Fan } from './Fan';
 import { GameChoice, useChoice } from './GameChoice';
-import { KeptTables } from './KeptTables';
 import { LanguageChoice } from './LanguageChoice';
 import { NewTable, PlayBots } from './OpenTable';
 import { Rulebook } from './Rulebook';
 import { t } from './texts/en';
 
+const KeptTables = lazy(() => import('./KeptTables').then((module) => module.KeptTables));
 const Settings = lazy(() => import('./Settings').then((module) => module.Settings));
 
 /** Screen 1: the games, the ways to a table, and the tables where a seat is kept. */
@@ -34,13 +35,15 @@ export function Home({ badCode }: { badCode?: string }) {
           <Icon name="gear" />
         </button>
         <Fan />
-        <h1 class="home__title">{t('app')}</h1>
+        <h1 class="home__title" tabIndex={-1}>
+          {t('app')}
+        </h1>
         <p class="home__tagline">{server?.name || t('tagline')}</p>
         {server?.welcome && <p class="home__tagline">{server.welcome}</p>}
       </header>
       {/* What went wrong is seen at once. */}
       {badCode !== undefined && join}
-      <KeptTables />
+      {keptSeats().length > 0 && <KeptTables />}
       <GameChoice choice={choice} />
       <div class="home__ways">
         <PlayBots choice={choice} />

@@ -6,6 +6,7 @@ import { lazy } from '../kit/lazy';
 import { CodeTiles } from '../kit/parts';
 import { AddressRow } from './address/AddressRow';
 import { gameName, t } from './texts/en';
+import { lobbyText } from './texts/lobby';
 
 const Qr = lazy(() => import('./Qr').then((module) => module.Qr));
 
@@ -16,7 +17,7 @@ export function Invite({ room, qr }: { room: RoomMessage; qr: 'shown' | 'folded'
   return (
     <div class="invite">
       <div class="invite__code">
-        <span class="field__label">{t('lobby_code')}</span>
+        <span class="field__label">{lobbyText('lobby_code')}</span>
         <CodeTiles code={room.code} />
       </div>
       {qr === 'shown' ? (
@@ -25,17 +26,17 @@ export function Invite({ room, qr }: { room: RoomMessage; qr: 'shown' | 'folded'
         <details class="fold fold--qr" onToggle={(event) => event.currentTarget.open && setUnfolded(true)}>
           <summary>
             <Icon name="qr" />
-            {t('lobby_qr')}
+            {lobbyText('lobby_qr')}
           </summary>
           {unfolded && <Qr address={address} />}
         </details>
       )}
       <AddressRow
         address={address}
-        label={t('lobby_link')}
-        about={{ title: t('app'), text: t('lobby_share_text', { game: gameName(room.game, room.game_name) }) }}
+        label={lobbyText('lobby_link')}
+        about={{ title: t('app'), text: lobbyText('lobby_share_text', { game: gameName(room.game, room.game_name) }) }}
       />
-      {!reachable && <p class="hint">{t('lobby_local')}</p>}
+      {!reachable && <p class="hint">{lobbyText('lobby_local')}</p>}
     </div>
   );
 }

@@ -1,20 +1,26 @@
 import { useEffect, useState } from 'preact/hooks';
+import { after } from '../core/after';
 import { fetchRoom } from '../core/api';
 import { Refused } from '../core/client';
 import type { Connection } from '../core/connection';
 import type { Introduction } from '../core/connection_setup';
+import { followDevice } from '../core/device';
 import { goHome } from '../core/route';
 import { playerName } from '../core/settings';
+import { withTexts } from '../core/texts';
 import type { RoomSummary } from '../core/wire';
 import { Icon } from '../kit/icons';
 import { Avatar, CodeTiles, Problem, Wordmark } from '../kit/parts';
 import { AvatarButton } from './avatars/later';
 import { EndPage } from './ConnectionEnd';
 import { rest } from './first_look';
+import { LanguageChoice } from './LanguageChoice';
 import { NameField } from './NameField';
-import { problemText, t } from './texts/en';
+import { gameName, problemText, t } from './texts/en';
 
 const REFRESH_MS = 4000;
+/** A refusal that waits longer for its words is told in those of the server, which are English. */
+const WORDS_MS = 2000;
 
 interface JoinProps {
   code: string;
@@ -22,36 +28,62 @@ interface JoinProps {
   connect: (introduction: Introduction) => Connection;
 }
 
-/** What can be seen of the table from outside, looked at again and again. */
+/** The sentence for a refusal. Those for a door come behind it; where they cannot be had, the server says its own. */
+async function sentenceFor(refusal: unknown): Promise<string> {
+  await Promise.race([withTexts(rest).catch(() => undefined), after(WORDS_MS)]);
+  return problemText(refusal);
+}
+
+/**
+ * What can be seen of the table from outside, looked at again and again while the page is. There is no more to see of a
+ * table that is `missing` until somebody wants to look `again`: each look counts as a wrong guess of the address.
+ */
 function useSummary(code: string) {
   const [summary, setSummary] = useState<RoomSummary | null>(null);
   const [missing, setMissing] = useState(false);
   // Why the last look at the table failed; gone with the next one that succeeds.
   const [unseen, setUnseen] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
+    if (missing) return undefined;
     let here = true;
+    let looking = false;
     const look = (): void => {
-      fetchRoom(code).then(
-        (found) => {
-          if (!here) return;
-          setSummary(found);
-          setUnseen(null);
-        },
-        (refusal: unknown) => {
-          if (!here) return;
-          if (refusal instanceof Refused && refusal.code === 'NO_SUCH_ROOM') setMissing(true);
-          else setUnseen(problemText(refusal));
-        },
-      );
+      if (looking || document.visibilityState === 'hidden') return;
+      looking = true;
+      fetchRoom(code)
+        .then(
+          (found) => {
+            if (!here) return;
+            setSummary(found);
+            setUnseen(null);
+          },
+          async (refusal: unknown) => {
+            if (!here) return;
+            if (refusal instanceof Refused && refusal.code === 'NO_SUCH_ROOM') setMissing(true);
+            else {
+              const sentence = await sentenceFor(refusal);
+              if (here) setUnseen(sentence);
+            }
+          },
+        )
+        .finally(() => (looking = false));
     };
     look();
     const timer = setInterval(look, REFRESH_MS);
+    const stop = followDevice({ back: look, offline: () => undefined });
     return () => {
       here = false;
       clearInterval(timer);
+      stop();
     };
-  }, [code]);
-  return { summary, missing, unseen };
+  }, [code, missing, tries]);
+  const again = (): void => {
+    setMissing(false);
+    setUnseen(null);
+    setTries(tries + 1);
+  };
+  return { summary, missing, unseen, again, retry: summary === null && unseen !== null ? again : null };
 }
 
 type Enter = (op: string, fields?: Record<string, unknown>, other?: Introduction) => Promise<boolean>;
@@ -64,6 +96,7 @@ function useDoor({ connection, connect }: JoinProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [asksToSit, setAsksToSit] = useState(false);
+  useEffect(() => void rest().catch(() => undefined), []);
   const settled = connection?.sitSettled.value ?? null;
   useEffect(() => {
     if (!settled || settled.accepted) return;
@@ -73,7 +106,7 @@ function useDoor({ connection, connect }: JoinProps) {
   // A refusal at the door (a bad name, a locked table) belongs beside the buttons that caused it.
   const refusal = connection?.refusal.value ?? null;
   useEffect(() => {
-    if (refusal) setProblem(problemText(refusal));
+    if (refusal) void sentenceFor(refusal).then(setProblem);
   }, [refusal]);
 
   const enter: Enter = async (op, fields = {}, other = {}) => {
@@ -91,7 +124,7 @@ function useDoor({ connection, connect }: JoinProps) {
       setAsksToSit(op === 'sit' && answer.type === 'done');
       return true;
     } catch (failure) {
-      setProblem(problemText(failure));
+      setProblem(await sentenceFor(failure));
       return false;
     } finally {
       setBusy(false);
@@ -103,9 +136,7 @@ function useDoor({ connection, connect }: JoinProps) {
 /** Screen 2: who is there, and the ways in. */
 export function Join(props: JoinProps) {
   const { code, connection } = props;
-  // Without them the server's own sentences are shown.
-  useEffect(() => void rest().catch(() => undefined), []);
-  const { summary, missing, unseen } = useSummary(code);
+  const { summary, missing, unseen, again, retry } = useSummary(code);
   const { problem, setProblem, busy, enter, asksToSit } = useDoor(props);
   const [claimed, setClaimed] = useState<number | null>(null);
   const settled = connection?.claim.value ?? null;
@@ -121,7 +152,7 @@ export function Join(props: JoinProps) {
     if (await asked) setClaimed(seat);
   };
 
-  if (missing) return <Gone />;
+  if (missing) return <Gone again={again} />;
   const claimedName = summary?.seats.find((seat) => seat.seat === claimed)?.name;
   const promised = connection?.room.value?.you.from_next_deal;
   const waits =
@@ -142,7 +173,7 @@ export function Join(props: JoinProps) {
       </header>
       <section class="tray join__tray">
         <p class="join__lead">{t('join_title')}</p>
-        <h1 class="join__game">{summary?.name ?? t('join_looking')}</h1>
+        <h1 class="join__game">{summary ? gameName(summary.game, summary.name) : t('join_looking')}</h1>
         <CodeTiles code={code} />
         {seen && <Present summary={seen} />}
         {waits && (
@@ -154,7 +185,7 @@ export function Join(props: JoinProps) {
         {(!waits || promised !== undefined) && (
           <Ways
             summary={promised !== undefined && seen ? { ...seen, can_sit: false } : seen}
-            {...{ busy, enter, mayEnter }}
+            {...{ busy, enter, mayEnter, retry }}
             problem={problem ?? unseen}
           />
         )}
@@ -167,15 +198,21 @@ export function Join(props: JoinProps) {
           />
         )}
       </section>
+      <footer>
+        <LanguageChoice />
+      </footer>
     </main>
   );
 }
 
-function Gone() {
+function Gone({ again }: { again: () => void }) {
   return (
     <EndPage title={t('gone_title')} text={t('gone_text')}>
       <button type="button" class="button button--primary" onClick={goHome}>
         {t('join_home')}
+      </button>
+      <button type="button" class="button" onClick={again}>
+        {t('again')}
       </button>
     </EndPage>
   );
@@ -188,10 +225,12 @@ interface WaysProps {
   /** Else one has to knock. */
   mayEnter: boolean;
   problem: string | null;
+  /** Looks for the table once more; null where nothing is amiss with that. */
+  retry: (() => void) | null;
 }
 
 /** One's name, and the usual ways in. */
-function Ways({ summary, busy, enter, mayEnter, problem }: WaysProps) {
+function Ways({ summary, busy, enter, mayEnter, problem, retry }: WaysProps) {
   const idle = summary?.state === 'lobby' || summary?.state === 'finished';
   const knock = (): void => void enter('', {}, { knock: true });
   return (
@@ -208,6 +247,11 @@ function Ways({ summary, busy, enter, mayEnter, problem }: WaysProps) {
         <AvatarButton name={playerName.value} seat={null} />
       </NameField>
       <Problem text={problem} />
+      {retry && (
+        <button type="button" class="button" onClick={retry}>
+          {t('again')}
+        </button>
+      )}
       {summary && (
         <div class="join__ways">
           {!mayEnter && (

@@ -5,12 +5,14 @@ import type { RoomMessage } from '../core/wire';
 import { Icon } from '../kit/icons';
 import { Problem, Wordmark } from '../kit/parts';
 import { rulebookOf } from '../games/registry';
+import { takesPartSoon } from './first_look';
 import { Invite } from './Invite';
 import { Rulebook } from './Rulebook';
 import { Seats } from './Seats';
 import { TableOptions, useGames } from './TableOptions';
 import { type RuleWords, useRuleWords } from './rule_words';
-import { gameName, problemText, t } from './texts/en';
+import { gameName, problemText } from './texts/en';
+import { lobbyText } from './texts/lobby';
 
 /** Where the QR code has room beside the seats; elsewhere it opens at a tap. */
 const WIDE = '(min-width: 720px)';
@@ -39,20 +41,22 @@ export function Lobby({ connection, room, menu, onTable, problem = null }: Lobby
         <h1 class="unseen">{gameName(room.game, room.game_name)}</h1>
         <section class="tray lobby__invite" aria-labelledby="invite-title">
           <h2 class="tray__title" id="invite-title">
-            {t('lobby_invite')}
+            {lobbyText('lobby_invite')}
           </h2>
           <Invite room={room} qr={window.matchMedia(WIDE).matches ? 'shown' : 'folded'} />
         </section>
         <section class="tray lobby__seats" aria-labelledby="seats-title">
           <h2 class="tray__title" id="seats-title">
-            {t('lobby_seats')}
-            <span class="tray__count">{t('lobby_seats_count', { taken: room.seats.length, max: room.seats_max })}</span>
+            {lobbyText('lobby_seats')}
+            <span class="tray__count">
+              {lobbyText('lobby_seats_count', { taken: room.seats.length, max: room.seats_max })}
+            </span>
           </h2>
           <Seats connection={connection} room={room} levels={levels} />
         </section>
         <section class="tray lobby__rules" aria-labelledby="rules-title">
           <h2 class="tray__title" id="rules-title">
-            {t('lobby_rules')}
+            {lobbyText('lobby_rules')}
           </h2>
           <TableOptions connection={connection} room={room} games={games} />
           <p>
@@ -73,8 +77,10 @@ function StartBar({ connection, room, onTable, problem: before = null }: Omit<Lo
     if (asked.current === op) return;
     asked.current = op;
     setProblem(null);
-    connection
-      .send(op, fields)
+    // The first deal is to have this page's part.
+    const sent =
+      op === 'start' ? takesPartSoon(connection).then(() => connection.send(op)) : connection.send(op, fields);
+    sent
       .catch((refusal: unknown) => setProblem(problemText(refusal, words?.game)))
       .finally(() => (asked.current = null));
   };
@@ -91,7 +97,7 @@ function StartBar({ connection, room, onTable, problem: before = null }: Omit<Lo
         </p>
         {onTable && (
           <button type="button" class="button" onClick={onTable}>
-            {t('lobby_to_table')}
+            {lobbyText('lobby_to_table')}
           </button>
         )}
         {mine && !room.you.host && room.state === 'lobby' && (
@@ -102,7 +108,7 @@ function StartBar({ connection, room, onTable, problem: before = null }: Omit<Lo
             onClick={() => ask('ready', { ready: !ready })}
           >
             {ready && <Icon name="check" />}
-            {ready ? t('lobby_ready') : t('lobby_i_am_ready')}
+            {ready ? lobbyText('lobby_ready') : lobbyText('lobby_i_am_ready')}
           </button>
         )}
         {room.you.host && (
@@ -113,7 +119,7 @@ function StartBar({ connection, room, onTable, problem: before = null }: Omit<Lo
             aria-describedby="start-reason"
             onClick={() => room.start.possible && ask('start')}
           >
-            {room.games_played > 0 ? t('lobby_start_again') : t('lobby_start')}
+            {room.games_played > 0 ? lobbyText('lobby_start_again') : lobbyText('lobby_start')}
           </button>
         )}
       </div>
@@ -127,5 +133,5 @@ function whyNot(room: RoomMessage, words: RuleWords | null): string {
 
 function hostStarts(room: RoomMessage): string {
   const host = room.seats.find((seat) => seat.seat === (room.acting_host ?? room.host));
-  return host ? t('lobby_start_waits', host) : t('lobby_start_nobody');
+  return host ? lobbyText('lobby_start_waits', host) : lobbyText('lobby_start_nobody');
 }

@@ -16,6 +16,7 @@ import { Seats } from './Seats';
 import { TableOptions, useGames } from './TableOptions';
 import { besideText } from './texts/beside';
 import { problemText, t } from './texts/en';
+import { lobbyText } from './texts/lobby';
 import { TurnHistory } from './TurnHistory';
 import './side.css';
 
@@ -44,7 +45,8 @@ const isPlayer = ({ you }: RoomMessage): boolean => you.role === 'player';
 
 function titleOf(page: Page): string {
   if (page === 'scores' || page === 'turns') return besideText(page);
-  return page === 'top' ? t('menu_title') : t(`menu_${page}`);
+  if (page === 'settings') return t('menu_settings');
+  return lobbyText(page === 'top' ? 'menu_title' : `menu_${page}`);
 }
 
 /** Everything about the table that is not playing. */
@@ -94,16 +96,16 @@ function Foot({ page, back, end, leave }: FootProps) {
   return (
     <>
       <button type="button" class="button" onClick={back}>
-        {t('menu_back')}
+        {lobbyText('menu_back')}
       </button>
       {page === 'end' && (
         <button type="button" class="button button--danger" onClick={end}>
-          {t('menu_end')}
+          {lobbyText('menu_end')}
         </button>
       )}
       {page === 'leave' && (
         <button type="button" class="button button--danger" onClick={leave}>
-          {t('menu_leave')}
+          {lobbyText('menu_leave')}
         </button>
       )}
     </>
@@ -114,18 +116,18 @@ function Foot({ page, back, end, leave }: FootProps) {
 function choicesOf(room: RoomMessage): [Choice, IconName, string, boolean][] {
   const player = isPlayer(room);
   return [
-    ['players', 'people', t('menu_players'), true],
+    ['players', 'people', lobbyText('menu_players'), true],
     ['scores', 'scroll', besideText('scores'), beside.value?.Scores != null],
     ['turns', 'list', besideText('turns'), beside.value !== null],
-    ['invite', 'qr', t('menu_invite'), true],
-    ['options', 'rules', t('menu_options'), true],
-    ['transfer', 'device', t('menu_transfer'), player],
-    ['watch', 'eye', t('lobby_watch'), player && room.state === 'lobby' && room.room_options.spectators],
+    ['invite', 'qr', lobbyText('menu_invite'), true],
+    ['options', 'rules', lobbyText('menu_options'), true],
+    ['transfer', 'device', lobbyText('menu_transfer'), player],
+    ['watch', 'eye', lobbyText('lobby_watch'), player && room.state === 'lobby' && room.room_options.spectators],
     ['settings', 'gear', t('menu_settings'), true],
-    ['help', 'help', t('menu_help'), true],
-    ['deals', 'check', t('menu_deals'), true],
-    ['end', 'flag', t('menu_end'), isHost(room) && isPlaying(room)],
-    ['leave', 'door', t('menu_leave'), true],
+    ['help', 'help', lobbyText('menu_help'), true],
+    ['deals', 'check', lobbyText('menu_deals'), true],
+    ['end', 'flag', lobbyText('menu_end'), isHost(room) && isPlaying(room)],
+    ['leave', 'door', lobbyText('menu_leave'), true],
   ];
 }
 
@@ -187,9 +189,9 @@ function Body({ page, connection, room, games }: BodyProps) {
     case 'deals':
       return <DealsPage {...table} />;
     case 'end':
-      return <p>{t('menu_end_sure')}</p>;
+      return <p>{lobbyText('menu_end_sure')}</p>;
     case 'leave':
-      return <p>{t(leaveText(room))}</p>;
+      return <p>{lobbyText(leaveText(room))}</p>;
   }
 }
 
@@ -209,14 +211,14 @@ function Transfer({ connection }: { connection: Connection }) {
     };
   }, []);
   if (problem !== null) return <Problem text={problem} />;
-  if (!answer) return <p role="status">{t('transfer_wait')}</p>;
+  if (!answer) return <p role="status">{lobbyText('transfer_wait')}</p>;
   return (
     <div class="transfer" role="status">
-      <p>{t('transfer_text')}</p>
+      <p>{lobbyText('transfer_text')}</p>
       <p class="transfer__code">
         <bdi dir="ltr">{answer.transfer_code}</bdi>
       </p>
-      <p class="hint">{t('transfer_valid', { minutes: Math.round(answer.expires_ms / MS_PER_MINUTE) })}</p>
+      <p class="hint">{lobbyText('transfer_valid', { minutes: Math.round(answer.expires_ms / MS_PER_MINUTE) })}</p>
     </div>
   );
 }

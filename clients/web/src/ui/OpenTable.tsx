@@ -4,7 +4,7 @@ import { botsFor, openTable, practiceOf, practise } from '../core/open_table';
 import type { BotLevel, Preset } from '../core/wire';
 import { Icon } from '../kit/icons';
 import { Problem } from '../kit/parts';
-import { fetchLobby, fetchTable } from './first_look';
+import { fetchGame, fetchLobby, fetchTable } from './first_look';
 import type { Choice } from './GameChoice';
 import { NameField } from './NameField';
 import { useOpening } from './opening';
@@ -48,7 +48,7 @@ export function PlayBots({ choice }: { choice: Choice }) {
     remember(LEVEL_KEY, level);
     const opened = openTable(game.id, { level, count });
     // Meanwhile, and behind it, so that the table stands when its cards come.
-    void fetchTable(game.family);
+    void fetchGame(game.family);
     await opened;
   });
   return (

@@ -2,7 +2,7 @@ import type { IntegerListOption, IntegerOption, OptionDescriptor, OptionValue } 
 import type { Find } from '../core/texts';
 import { Icon } from '../kit/icons';
 import { choiceLabel, optionLabel, optionSentence, optionText } from '../kit/option_text';
-import { t } from './texts/en';
+import { lobbyText } from './texts/lobby';
 
 interface OptionRowProps {
   option: OptionDescriptor;
@@ -23,7 +23,7 @@ export function OptionRow({ option, words, value, changed, onChange }: OptionRow
       <span class="option__words">
         <span class="option__label" id={id}>
           {optionLabel(option, words)}
-          {changed && <span class="option__changed">{t('lobby_changed')}</span>}
+          {changed && <span class="option__changed">{lobbyText('lobby_changed')}</span>}
         </span>
         <span class="option__sentence" id={`${id}-sentence`}>
           {optionSentence(option, words)}
@@ -98,7 +98,7 @@ function Stepper({ option, words, value, labelledby, onChange }: ControlProps<In
       <button
         type="button"
         class="icon-button"
-        aria-label={t('option_less', { label })}
+        aria-label={lobbyText('option_less', { label })}
         aria-disabled={value <= min}
         onClick={() => set(value - step)}
       >
@@ -117,7 +117,7 @@ function Stepper({ option, words, value, labelledby, onChange }: ControlProps<In
       <button
         type="button"
         class="icon-button"
-        aria-label={t('option_more', { label })}
+        aria-label={lobbyText('option_more', { label })}
         aria-disabled={value >= max}
         onClick={() => set(value + step)}
       >
@@ -152,13 +152,13 @@ function NumberList({ option, value, labelledby, onChange }: ControlProps<Intege
       </div>
       <div class="number-list__quick">
         <button type="button" class="chip" onClick={() => onChange(all)}>
-          {t('option_all_rounds')}
+          {lobbyText('option_all_rounds')}
         </button>
         <button type="button" class="chip" onClick={() => onChange(short)}>
-          {t('option_short')}
+          {lobbyText('option_short')}
         </button>
         <button type="button" class="chip" onClick={() => onChange(all.slice(0, 1))}>
-          {t('option_one')}
+          {lobbyText('option_one')}
         </button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { generate } from 'lean-qr';
-import { t } from './texts/en';
+import { lobbyText } from './texts/lobby';
 
 const QUIET = 3;
 
@@ -16,7 +16,7 @@ export function Qr({ address }: { address: string }) {
       class="qr"
       viewBox={`0 0 ${side} ${side}`}
       role="img"
-      aria-label={t('lobby_qr_name', { address })}
+      aria-label={lobbyText('lobby_qr_name', { address })}
       shape-rendering="crispEdges"
     >
       <path d={path} />

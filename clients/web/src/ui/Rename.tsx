@@ -5,7 +5,8 @@ import type { RoomMessage } from '../core/wire';
 import { Problem } from '../kit/parts';
 import { AvatarButton } from './avatars/later';
 import { NAME_LENGTH } from './NameField';
-import { problemText, t } from './texts/en';
+import { problemText } from './texts/en';
+import { lobbyText } from './texts/lobby';
 
 /** One's own name at this table. */
 export function Rename({ connection, room }: { connection: Connection; room: RoomMessage }) {
@@ -31,7 +32,7 @@ export function Rename({ connection, room }: { connection: Connection; room: Roo
       >
         <AvatarButton name={room.you.name ?? ''} seat={room.you.seat} avatar={room.you.avatar} />
         <div class="field grow">
-          <label for="rename">{t('settings_name')}</label>
+          <label for="rename">{lobbyText('settings_name')}</label>
           <input
             id="rename"
             maxLength={NAME_LENGTH * 2}
@@ -40,7 +41,7 @@ export function Rename({ connection, room }: { connection: Connection; room: Roo
           />
         </div>
         <button type="submit" class="button">
-          {t('settings_rename')}
+          {lobbyText('settings_rename')}
         </button>
       </form>
       <Problem text={problem} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { takeArrival } from '../core/arrival';
 import { forgetAnnouncements } from '../core/announce';
-import { type Bots, startAgainst } from '../core/bots';
+import { type Bots, isUnanswered, startAgainst } from '../core/bots';
 import type { ConnectionKind } from '../core/client';
 import { compareBuilds, followBuilds } from '../core/client_build';
 import type { Connection } from '../core/connection';
@@ -12,14 +12,24 @@ import { untilThere } from '../core/until_there';
 import type { RoomMessage } from '../core/wire';
 import { lazy } from '../kit/lazy';
 import { useMedia } from '../kit/media';
-import { AlreadyHere } from './AlreadyHere';
 import { ChatToast } from './ChatButton';
 import { GameTable } from './GameTable';
 import { HostNotice } from './HostNotice';
 import { Join } from './Join';
 import { ConnectionBanner } from './ConnectionBanner';
 import { ConnectionEnd, Knocking } from './ConnectionEnd';
-import { deals, fetchLobby, fetchNext, fetchTable, lobby, rest } from './first_look';
+import {
+  deals,
+  fetchLobby,
+  fetchNext,
+  fetchTable,
+  lobby,
+  painted,
+  rest,
+  seenOrLate,
+  takesPart,
+  takesPartSoon,
+} from './first_look';
 import { Shell } from './Shell';
 import { problemText, t } from './texts/en';
 import { Waiting } from './Waiting';
@@ -28,9 +38,13 @@ import { Waiting } from './Waiting';
 const Lobby = lazy(() => lobby().then((module) => module.Lobby));
 const sidePanel = () => import('./SidePanel');
 const SidePanel = lazy(() => sidePanel().then((module) => module.SidePanel));
+const AlreadyHere = lazy(
+  () => import('./AlreadyHere').then((module) => module.AlreadyHere),
+  ({ connection }) => <Waiting connection={connection} />,
+);
 const Coach = lazy(() => import('./Coach').then((module) => module.Coach));
 const Reactions = lazy(() => rest().then((module) => module.Reactions));
-const FairDeals = lazy(() => deals().then((module) => module.FairDeals));
+const FairDeals = lazy(() => deals().then((module) => module.FairDeals), undefined, { wordless: true });
 
 /** Everything behind a room code: join, lobby, table, and the states of the connection around them. */
 export function Room({ code }: { code: string }) {
@@ -41,10 +55,13 @@ export function Room({ code }: { code: string }) {
   // Who was let sit down stays a guest until the room says so.
   const [sitting, setSitting] = useState(arrival !== null);
   const held = useRef<Connection | null>(null);
+  const seated = useRef<Promise<unknown>>(Promise.resolve());
 
   const connect = (introduction: Introduction): Connection => {
     if (held.current) {
-      held.current.introduce(introduction);
+      // Whoever made the table and was not let in by that name is still who made it.
+      const made = held.current.welcome.peek() === null ? arrival?.introduction : undefined;
+      held.current.introduce({ ...made, ...introduction });
       return held.current;
     }
     const made = connectTo(code, introduction);
@@ -56,12 +73,15 @@ export function Room({ code }: { code: string }) {
   useEffect(() => {
     const seat = keptSeat(code);
     if (arrival) {
-      connect(arrival.introduction)
-        .send('sit')
-        .catch(() => {
-          setExpected(false);
-          setSitting(false);
-        });
+      const made = connect(arrival.introduction);
+      const sat = made.send('sit');
+      seated.current = sat;
+      sat.catch(async (why: unknown) => {
+        // They sit or do not; the room tells, and it is there before the answer to this.
+        if (isUnanswered(why)) await made.send('ping').catch(() => undefined);
+        setExpected(false);
+        setSitting(false);
+      });
     } else if (seat) {
       connect({});
       // While the room is asked for.
@@ -74,20 +94,21 @@ export function Room({ code }: { code: string }) {
   }, []);
   useEffect(() => (connection ? followBuilds(connection) : undefined), [connection]);
 
-  // For one game: whoever comes back to the table from elsewhere finds it as it is.
-  const bots = useRef<WantedBots>({ left: arrival?.bots ?? null }).current;
-
   const kind = connection?.state.value.kind ?? 'connecting';
   const room = connection?.room.value ?? null;
   const refused = connection !== null && connection.refusal.value !== null;
   const isGuest = room?.you.role === 'guest';
+  const start = useStart(
+    { connection, seated: seated.current, bots: arrival?.bots ?? null },
+    { isIn: room !== null && !isGuest && !refused, isOn: isPlayed(room) },
+  );
   useEffect(() => {
     if (room && !isGuest) setSitting(false);
   }, [room === null, isGuest]);
   if (connection?.refusal.value?.code === 'ALREADY_HERE') return <AlreadyHere code={code} connection={connection} />;
   if (connection?.knocking.value) return <Knocking />;
   if (connection && !PASSING.has(kind)) return <ConnectionEnd connection={connection} />;
-  if (connection && room && !refused && !isGuest) return <Inside {...{ code, connection, room, bots }} />;
+  if (connection && room && !refused && !isGuest) return <Inside {...{ code, connection, room, start }} />;
   // Somebody with a kept seat who turns out to be a guest never sat down: show the door after all.
   const undecided = isGuest && connection?.pending.value === 0 && !sitting;
   if (expected && !refused && !undecided) return <Waiting connection={connection} />;
@@ -105,28 +126,49 @@ const PASSING: ReadonlySet<ConnectionKind> = new Set<ConnectionKind>([
 /** Where there is room for a panel beside the table. */
 const BESIDE = '(min-width: 1200px)';
 
-/** The bots that somebody came for; none once they were asked for. */
-interface WantedBots {
-  left: Bots | null;
+const isPlayed = (room: RoomMessage | null): boolean => room?.state === 'playing' || room?.state === 'between_rounds';
+
+interface Start {
+  /** A game is to begin at once, and is not on yet. */
+  waits: boolean;
+  /** Why it cannot begin. */
+  problem: string | null;
 }
 
-/** Starts a game against bots for whoever came for one. `waits` until it is on; `problem` tells why it cannot be. */
-function useStart(connection: Connection, wanted: WantedBots, isOn: boolean) {
-  const [waits, setWaits] = useState(wanted.left !== null);
+interface Beginning {
+  connection: Connection | null;
+  /** How it came out that we sat down, while nobody had let us in yet. */
+  seated: Promise<unknown>;
+  bots: Bots | null;
+}
+
+/**
+ * Starts a game against bots for whoever came for one. All that it takes is said at once: on a slow line each answer
+ * that is waited for is half a second. Who was not let in, by a name that may not be, has it when they are.
+ */
+function useStart({ connection, seated, bots }: Beginning, { isIn, isOn }: Record<'isIn' | 'isOn', boolean>): Start {
+  const [waits, setWaits] = useState(bots !== null);
   const [problem, setProblem] = useState<unknown>(null);
+  // For one game: whoever comes back to the table from elsewhere finds it as it is.
+  const left = useRef(bots);
+  const [turnedAway, setTurnedAway] = useState(false);
   useEffect(() => {
-    const bots = wanted.left;
-    wanted.left = null;
-    if (bots === null || isOn) return;
-    const ready = deals().then(
-      ({ takesPart }) => takesPart(connection),
-      () => undefined,
-    );
-    startAgainst(connection, bots, ready).catch((refusal: unknown) => {
-      setProblem(refusal);
-      setWaits(false);
+    const wanted = left.current;
+    if (connection === null || wanted === null || isOn || (turnedAway && !isIn)) return;
+    left.current = null;
+    const sits = turnedAway
+      ? undefined
+      : seated.catch((why: unknown) => (isUnanswered(why) ? null : Promise.reject(why)));
+    startAgainst(connection, wanted, Promise.all([sits, takesPart(connection)])).catch((refusal: unknown) => {
+      if (connection.refusal.peek() === null) {
+        setProblem(refusal);
+        setWaits(false);
+      } else {
+        left.current = wanted;
+        setTurnedAway(true);
+      }
     });
-  }, []);
+  }, [connection, turnedAway, isIn]);
   useEffect(() => {
     if (isOn) setWaits(false);
   }, [isOn]);
@@ -138,28 +180,30 @@ interface InsideProps {
   code: string;
   connection: Connection;
   room: RoomMessage;
-  /** Against whom a game is to begin at once; none: whoever is there decides. */
-  bots: WantedBots;
+  start: Start;
 }
 
-function Inside({ code, connection, room, bots }: InsideProps) {
+function Inside({ code, connection, room, start }: InsideProps) {
   const [inLobby, setInLobby] = useState(false);
   const finished = room.state === 'finished';
   useEffect(() => {
     if (!finished) setInLobby(false);
   }, [finished]);
   // What was said of a game is not read again in the next one, nor at another table.
-  const isOn = room.state === 'playing' || room.state === 'between_rounds';
+  const isOn = isPlayed(room);
   useEffect(() => forgetAnnouncements, [isOn, connection]);
-  const start = useStart(connection, bots, isOn);
   const wide = useMedia(BESIDE);
+  const dealt = connection.dealt.value;
   const atTable = isOn || (finished && !inLobby);
-  const seen = useFirstLook({ code, connection, room, bots }, { atTable, waits: start.waits && !atTable, wide });
+  const { seen, due } = useFirstLook(
+    { code, connection, room },
+    { atTable, waits: start.waits && !atTable, wide, dealt },
+  );
   return (
     <>
       <ConnectionBanner connection={connection} />
       <HostNotice room={room} />
-      <FairDeals connection={connection} room={room} />
+      {due && <FairDeals connection={connection} room={room} />}
       {room.practice && atTable && <Coach connection={connection} room={room} />}
       {start.waits && !atTable ? (
         <Waiting connection={connection} text={t('table_loading')} />
@@ -182,7 +226,7 @@ function Inside({ code, connection, room, bots }: InsideProps) {
       )}
       <ChatToast connection={connection} />
       {seen && <Reactions connection={connection} />}
-      {wide && atTable && connection.dealt.value && <SidePanel connection={connection} room={room} />}
+      {wide && atTable && dealt && <SidePanel connection={connection} room={room} />}
     </>
   );
 }
@@ -193,19 +237,32 @@ function later(starting: Promise<() => void>): () => void {
 }
 
 /**
- * Fetches what the first look does not need behind what it does: on a slow line they would share it. True when the
- * first look is there; `waits` for a table while neither that nor the lobby is shown.
+ * Fetches what the first look does not need behind what it does: on a slow line they would share it. `seen`: the first
+ * look is there. `due`: the part in fair deals is to come, at once where a game is to begin, else behind the first look
+ * or where that is late. `waits` for a table while neither that nor the lobby is shown; `dealt`: its cards are there.
  */
 function useFirstLook(
-  { code, connection, room: { family } }: InsideProps,
-  { atTable, waits, wide }: Record<'atTable' | 'waits' | 'wide', boolean>,
-): boolean {
-  const [seen, setSeen] = useState(false);
+  { code, connection, room: { family } }: Omit<InsideProps, 'start'>,
+  { atTable, waits, wide, dealt }: Record<'atTable' | 'waits' | 'wide' | 'dealt', boolean>,
+): Record<'seen' | 'due', boolean> {
+  const [looked, setLooked] = useState(false);
+  const [due, setDue] = useState(waits);
   useEffect(() => {
-    if (!waits) void (atTable ? fetchTable(family) : fetchLobby()).then(() => setSeen(true));
+    if (waits) return;
+    // What is fetched before the first look has been drawn delays it.
+    const look = (atTable ? fetchTable(family) : fetchLobby()).then(painted);
+    void look.then(() => setLooked(true));
+    void seenOrLate(look).then(() => setDue(true));
   }, [waits]);
+  // A table without cards is not yet what somebody came to see.
+  const [seen, setSeen] = useState(false);
+  const here = looked && (dealt || !atTable);
   useEffect(() => {
-    if (seen && !atTable) void fetchNext(family);
+    if (here) setSeen(true);
+  }, [here]);
+  useEffect(() => {
+    // Behind this page's part: whoever starts waits for that.
+    if (seen && !atTable) void takesPartSoon(connection).then(() => fetchNext(family));
     // So that it stands beside the table when its cards come.
     if (seen && wide) void sidePanel().catch(() => undefined);
   }, [seen, atTable, wide, family]);
@@ -218,5 +275,5 @@ function useFirstLook(
       }),
     );
   }, [seen, code, connection]);
-  return seen;
+  return { seen, due };
 }

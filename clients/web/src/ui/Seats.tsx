@@ -3,12 +3,14 @@ import type { Connection } from '../core/connection';
 import { actsAsHost, isHost, mayVote, votesAgainst } from '../core/governing';
 import { avatarOf, nameAt } from '../core/seats';
 import type { BotLevel, RoomMessage, RoomSeat } from '../core/wire';
+import { AskedTwice, Sure } from '../kit/AskedTwice';
 import { Icon } from '../kit/icons';
 import { lazy } from '../kit/lazy';
-import { Avatar, Problem } from '../kit/parts';
+import { Avatar, Problem, Unfold } from '../kit/parts';
 import { AvatarButton } from './avatars/later';
-import { AskedTwice, PersonActs, Unseated } from './People';
+import { PersonActs, Unseated } from './People';
 import { problemText, t } from './texts/en';
+import { lobbyText } from './texts/lobby';
 
 const AwayNote = lazy(() => import('./away_note').then((module) => module.AwayNote));
 
@@ -29,7 +31,7 @@ export function Seats({ connection, room, levels }: SeatsProps) {
     setProblem(null);
     connection.send(op, fields).then(
       // Where the host gives the seats, it takes a while until somebody sits.
-      (answer) => op === 'sit' && answer.type === 'done' && setProblem(t('lobby_asked')),
+      (answer) => op === 'sit' && answer.type === 'done' && setProblem(lobbyText('lobby_asked')),
       (refusal: unknown) => setProblem(problemText(refusal)),
     );
   };
@@ -50,11 +52,11 @@ export function Seats({ connection, room, levels }: SeatsProps) {
       {room.acting_host !== undefined && <p class="hint">{hostIsAway(room, room.acting_host)}</p>}
       {room.spectators.length > 0 && (
         <p class="hint">
-          <Icon name="eye" /> {t('lobby_watching', { names: room.spectators })}
+          <Icon name="eye" /> {lobbyText('lobby_watching', { names: room.spectators })}
         </p>
       )}
       <Unseated room={room} ask={ask} />
-      {isHost(room) ? <Locks room={room} ask={ask} /> : room.locked && <p class="hint">{t('lobby_locked')}</p>}
+      {isHost(room) ? <Locks room={room} ask={ask} /> : room.locked && <p class="hint">{lobbyText('lobby_locked')}</p>}
     </div>
   );
 }
@@ -68,7 +70,7 @@ function OpenSeats({ room, free, ask }: { room: RoomMessage; free: number; ask: 
       <span class="seat__name">{t('join_open', { count: free })}</span>
       {room.you.role === 'spectator' && !room.locked && (
         <button type="button" class="button" onClick={() => ask('sit', {})}>
-          {t('lobby_sit_here')}
+          {lobbyText('lobby_sit_here')}
         </button>
       )}
     </li>
@@ -88,7 +90,7 @@ function AddBot({ levels, level: chosen, setLevel, ask, busy }: AddBotProps) {
   const level = levels.includes(chosen) ? chosen : (levels[0] ?? 'easy');
   return (
     <div class="seats__bots">
-      <div class="segments" role="group" aria-label={t('lobby_bot_level')}>
+      <div class="segments" role="group" aria-label={lobbyText('lobby_bot_level')}>
         {levels.map((name) => (
           <button type="button" key={name} aria-pressed={name === level} onClick={() => setLevel(name)}>
             {t(`level_${name}`)}
@@ -97,7 +99,7 @@ function AddBot({ levels, level: chosen, setLevel, ask, busy }: AddBotProps) {
       </div>
       <button type="button" class="button grow" aria-disabled={busy} onClick={() => ask('add_bot', { level })}>
         <Icon name="plus" />
-        {t('lobby_add_bot')}
+        {lobbyText('lobby_add_bot')}
       </button>
     </div>
   );
@@ -105,8 +107,8 @@ function AddBot({ levels, level: chosen, setLevel, ask, busy }: AddBotProps) {
 
 function Locks({ room, ask }: { room: RoomMessage; ask: Ask }) {
   const locks = [
-    ['lock', room.locked, t('lobby_lock'), t('lobby_lock_text')],
-    ['lock_chat', room.chat_locked === true, t('lobby_chat_lock'), t('lobby_chat_lock_text')],
+    ['lock', room.locked, lobbyText('lobby_lock'), lobbyText('lobby_lock_text')],
+    ['lock_chat', room.chat_locked === true, lobbyText('lobby_chat_lock'), lobbyText('lobby_chat_lock_text')],
   ] as const;
   return locks.map(([op, locked, label, sentence]) => (
     <label class="option option--lock" key={op}>
@@ -144,6 +146,7 @@ function SeatRow({ connection, seat, room, ask }: SeatRowProps) {
   const bot = seat.kind === 'bot';
   const away = !seat.connected && !bot;
   const mayAct = isHost(room) || mayVote(room);
+  const removes = room.you.host && !you && bot;
   // In the lobby a bot comes back as quickly as it goes.
   const inGame = room.state === 'playing' || room.state === 'between_rounds';
   const remove = (): void => ask('remove_seat', { seat: seat.seat });
@@ -157,38 +160,22 @@ function SeatRow({ connection, seat, room, ask }: SeatRowProps) {
       <SeatWords seat={seat} room={room} />
       {mayTakeOver(room, seat) && (
         <button type="button" class="button" onClick={() => ask('sit', { seat: seat.seat })}>
-          {t('lobby_sit_here')}
+          {lobbyText('lobby_sit_here')}
         </button>
       )}
       {room.state === 'lobby' && !bot && <Tick ready={seat.ready} />}
-      {room.you.host && !you && bot && (
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t('lobby_remove', seat)}
-          aria-expanded={inGame ? open : undefined}
-          onClick={() => (inGame ? setOpen(!open) : remove())}
-        >
+      {removes && inGame && <Unfold icon="close" label={lobbyText('lobby_remove', seat)} open={open} set={setOpen} />}
+      {removes && !inGame && (
+        <button type="button" class="icon-button" aria-label={lobbyText('lobby_remove', seat)} onClick={remove}>
           <Icon name="close" />
         </button>
       )}
-      {mayAct && !you && !bot && (
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t('lobby_more', seat)}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name="more" />
-        </button>
-      )}
-      {open && bot && room.you.host && inGame && (
-        <div class="seat__acts" role="alert">
-          <p class="hint">{t('lobby_bot_sure')}</p>
-          <button type="button" class="button button--danger" onClick={remove}>
-            {t('lobby_remove_yes', seat)}
-          </button>
+      {mayAct && !you && !bot && <Unfold icon="more" label={lobbyText('lobby_more', seat)} open={open} set={setOpen} />}
+      {open && removes && inGame && (
+        <div class="seat__acts">
+          <Sure sure={lobbyText('lobby_bot_sure')} act={remove}>
+            {lobbyText('lobby_remove_yes', seat)}
+          </Sure>
         </div>
       )}
       {away && <AwayNote client={connection} room={room} seat={seat.seat} />}
@@ -202,12 +189,12 @@ function SeatWords({ seat, room }: Pick<SeatRowProps, 'seat' | 'room'>) {
   const against = votesAgainst(room, seat.seat);
   const person = room.people?.find((other) => other.seat === seat.seat);
   const words = [
-    seat.seat === room.you.seat ? t('lobby_you') : '',
-    seat.kind === 'bot' && seat.level ? t('lobby_bot', { level: seat.level }) : '',
-    seat.kind === 'human' && !seat.connected ? t('lobby_away') : '',
-    seat.seat === room.acting_host ? t('lobby_acts') : '',
-    person?.muted ? t('lobby_muted') : '',
-    against.length > 0 ? t('lobby_removal', { names: against.map((by) => nameAt(room, by)) }) : '',
+    seat.seat === room.you.seat ? lobbyText('lobby_you') : '',
+    seat.kind === 'bot' && seat.level ? lobbyText('lobby_bot', { level: seat.level }) : '',
+    seat.kind === 'human' && !seat.connected ? lobbyText('lobby_away') : '',
+    seat.seat === room.acting_host ? lobbyText('lobby_acts') : '',
+    person?.muted ? lobbyText('lobby_muted') : '',
+    against.length > 0 ? lobbyText('lobby_removal', { names: against.map((by) => nameAt(room, by)) }) : '',
   ].filter((word) => word !== '');
   return (
     <span class="seat__words">
@@ -228,13 +215,13 @@ function Tick({ ready }: { ready: boolean }) {
   return (
     <span class={ready ? 'tick tick--on' : 'tick'}>
       {ready && <Icon name="check" />}
-      <span class={ready ? '' : 'unseen'}>{ready ? t('lobby_ready') : t('lobby_not_ready')}</span>
+      <span class={ready ? '' : 'unseen'}>{ready ? lobbyText('lobby_ready') : lobbyText('lobby_not_ready')}</span>
     </span>
   );
 }
 
 function hostIsAway(room: RoomMessage, acting: number): string {
-  return actsAsHost(room) ? t('lobby_you_act') : t('lobby_somebody_acts', { name: nameAt(room, acting) });
+  return actsAsHost(room) ? t('lobby_you_act') : lobbyText('lobby_somebody_acts', { name: nameAt(room, acting) });
 }
 
 /** What the host can do with a person; while the host is away, what all others who sit can do together. */
@@ -249,15 +236,19 @@ function SeatActs({ seat, room, ask, close }: Omit<SeatRowProps, 'connection'> &
       {isHost(room) ? (
         <button type="button" class="button" aria-disabled={!seat.connected} onClick={() => act('pass_host')}>
           <Icon name="crown" />
-          {t('lobby_make_host', seat)}
+          {lobbyText('lobby_make_host', seat)}
         </button>
       ) : (
-        <p class="hint">{t('lobby_removal_text')}</p>
+        <p class="hint">{lobbyText('lobby_removal_text')}</p>
       )}
       {person && <PersonActs {...{ room, person, ask, close }} />}
       {!isHost(room) && (
-        <AskedTwice first={t('lobby_remove', seat)} sure={t('lobby_removal_sure', seat)} act={() => act('remove_seat')}>
-          {t('lobby_remove_yes', seat)}
+        <AskedTwice
+          first={lobbyText('lobby_remove', seat)}
+          sure={lobbyText('lobby_removal_sure', seat)}
+          act={() => act('remove_seat')}
+        >
+          {lobbyText('lobby_remove_yes', seat)}
         </AskedTwice>
       )}
     </div>

@@ -2,6 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Connection } from '../core/connection';
 import { dealMark } from '../core/deal_mark';
+import { helpAsked } from '../core/help_asked';
+import { isShortcut } from '../core/shortcut';
 import type { RoomMessage } from '../core/wire';
 import { Icon } from '../kit/icons';
 import { lazy } from '../kit/lazy';
@@ -20,7 +22,7 @@ const BADGES = {
   '!': { background: 'var(--danger)' },
 };
 
-type Open = 'menu' | 'chat' | 'help' | null;
+type Open = 'menu' | 'chat' | null;
 
 interface ShellProps {
   connection: Connection;
@@ -32,14 +34,18 @@ interface ShellProps {
 export function Shell({ connection, room, children }: ShellProps) {
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
+  const help = (on: boolean): void => {
+    helpAsked.value = on;
+    close();
+  };
+  useEffect(() => () => help(false), []);
 
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const target = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || document.querySelector('dialog[open]')) return;
-      if (event.key === '?') setOpen('help');
-      else if (event.key === 'c' || event.key === 'C') {
+      if (!isShortcut(event)) return;
+      // As keyboards of Arabic and Japanese have it, too.
+      if (/^[?؟？]$/u.test(event.key)) help(true);
+      else if (/^c$/i.test(event.key) && connection.room.peek()?.room_options.chat) {
         // Where the chat stands beside the table.
         const field = document.querySelector<HTMLElement>('.side .chat__form input');
         if (field) field.focus();
@@ -49,7 +55,7 @@ export function Shell({ connection, room, children }: ShellProps) {
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
+  }, [connection]);
 
   const chatOn = room.room_options.chat;
   const mark = dealMark.value;
@@ -77,9 +83,9 @@ export function Shell({ connection, room, children }: ShellProps) {
     <>
       <Claims connection={connection} room={room} />
       {children(menu)}
-      {open === 'menu' && <Menu connection={connection} room={room} onClose={close} onHelp={() => setOpen('help')} />}
-      {open === 'help' && <Help room={room} onClose={close} />}
-      {open === 'chat' && <Chat connection={connection} onClose={close} />}
+      {open === 'menu' && <Menu connection={connection} room={room} onClose={close} onHelp={() => help(true)} />}
+      {helpAsked.value && <Help room={room} onClose={() => help(false)} />}
+      {open === 'chat' && chatOn && <Chat connection={connection} onClose={close} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ export function TableFigures({ room }: { room: RoomMessage }) {
   const told = room.statistics;
   const words = useRuleWords(room.family);
   if (!words || !told || !told.seats.some(({ values }) => values[0]! > 1)) return null;
-  const cell = { padding: '4px', textAlign: 'end' } as const;
+  const cell = { padding: '4px 3px', textAlign: 'end' } as const;
   const name = (seat: number): string => room.seats.find((one) => one.seat === seat)?.name ?? '';
   return (
     // Many figures go beyond a small page; the keyboard has to get there too.
@@ -19,7 +19,7 @@ export function TableFigures({ room }: { room: RoomMessage }) {
           <tr>
             <td />
             {told.figures.map(({ id, label }) => (
-              <th key={id} scope="col" style={cell}>
+              <th key={id} scope="col" style={{ ...cell, fontSize: '0.75rem', hyphens: 'auto' }}>
                 {words?.room(`figure_${id}`) ?? words?.game(`figure_${id}`) ?? label}
               </th>
             ))}

@@ -6,7 +6,8 @@ import type { Games, OptionDescriptor, Options, RoomMessage } from '../core/wire
 import { Problem } from '../kit/parts';
 import { OptionRow } from './OptionRow';
 import { useRuleWords } from './rule_words';
-import { gameName, problemText, t } from './texts/en';
+import { gameName, problemText } from './texts/en';
+import { lobbyText } from './texts/lobby';
 
 /** What the server's games can be set to; null until it is known. */
 export function useGames(): Games | null {
@@ -65,7 +66,7 @@ export function TableOptions({ connection, room, games }: TableOptionsProps) {
     <div class="options">
       {editable && games ? (
         <div class="field">
-          <label for="game-choice">{t('lobby_game')}</label>
+          <label for="game-choice">{lobbyText('lobby_game')}</label>
           <select id="game-choice" value={room.game} onChange={(event) => ask({ game: event.currentTarget.value })}>
             {games.games.map((each) => (
               <option value={each.id} key={each.id}>
@@ -91,11 +92,11 @@ export function TableOptions({ connection, room, games }: TableOptionsProps) {
       {rows(rounds, room.options, 'options')}
       {!editable && rows(changedHere, room.options, 'options')}
       <details class="fold">
-        <summary>{t('lobby_more_options')}</summary>
+        <summary>{lobbyText('lobby_more_options')}</summary>
         {rows(editable ? others : others.filter((option) => !changedHere.includes(option)), room.options, 'options')}
       </details>
       <details class="fold">
-        <summary>{t('lobby_table_options')}</summary>
+        <summary>{lobbyText('lobby_table_options')}</summary>
         {rows(games?.room_options ?? [], { ...room.room_options }, 'room_options')}
       </details>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { replayHash } from '../core/route';
+import { gameNumber } from '../core/seats';
 import type { RoomMessage } from '../core/wire';
 import { type Kind, KINDS, type TellLog, type Told } from '../kit/told';
 import { rich } from '../kit/rich';
@@ -19,11 +20,14 @@ export function TurnHistory({ log, room }: { log: TellLog; room: RoomMessage }) 
   const lines = log.lines.filter((told) => passes(filter, told)).reverse();
   const seen = room.state === 'finished' && room.you.role === 'player';
   // What is kept may be of an earlier game than the one that is over.
-  const number = seen && log.game === room.games_played ? log.game : null;
+  const number = seen && log.game === gameNumber(room) ? log.game : null;
+  // Else the page came to a game that was on.
+  const whole = log.game !== null;
+  const none = log.lines.length > 0 ? t('none_such') : whole && t('none');
   return (
     <div class="history">
       <Filters filter={filter} setFilter={setFilter} room={room} />
-      {lines.length === 0 && <p class="hint">{t(log.lines.length === 0 ? 'none' : 'none_such')}</p>}
+      {lines.length === 0 && none && <p class="hint">{none}</p>}
       {/* It is long; the keyboard has to scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ol class="history__lines" tabIndex={0} aria-label={t('turns')}>
@@ -39,7 +43,8 @@ export function TurnHistory({ log, room }: { log: TellLog; room: RoomMessage }) 
           </li>
         ))}
       </ol>
-      {number === null && lines.length > 0 && <p class="hint">{t('later')}</p>}
+      {!whole && <p class="hint">{t('from_here')}</p>}
+      {whole && number === null && lines.length > 0 && <p class="hint">{t('later')}</p>}
     </div>
   );
 }

@@ -6,25 +6,18 @@ import type { Connection } from '../core/connection';
 import { markFor } from '../core/keepsakes';
 import { playerName } from '../core/settings';
 import type { RoomMessage, RoomSummary } from '../core/wire';
-import { roomOf } from '../kit/fake_client';
+import { roomOf, seenFromOutside } from '../kit/fake_client';
 import { Claims } from './Claims';
 import { ConnectionEnd } from './ConnectionEnd';
 import { Join } from './Join';
 import { Seats } from './Seats';
 
-const locked: RoomSummary = {
-  code: 'K7M4PX',
-  game: 'five_crowns',
-  name: 'Five Crowns',
-  state: 'lobby',
+const locked: RoomSummary = seenFromOutside({
   seats: [{ seat: 0, name: 'Bob', kind: 'human', connected: false, claimable: true }],
-  seats_max: 7,
-  full: false,
   locked: true,
-  spectators_allowed: true,
   can_sit: false,
   can_watch: false,
-};
+});
 const zoe = { person: 4, name: 'Zoe', role: 'spectator', seat: null, muted: false, asks_to_sit: false } as const;
 const bob = { person: 2, name: 'Bob', role: 'player', seat: 1, muted: true, asks_to_sit: false } as const;
 const hosted = (more: Partial<RoomMessage> = {}): RoomMessage =>

@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import { takeArrival } from '../core/arrival';
-import { keepSeat } from '../core/keepsakes';
+import { keepSeat, type KeptSeat, keptSeat, keptSeats } from '../core/keepsakes';
 import { playerName } from '../core/settings';
 import { Home } from './Home';
 
@@ -164,4 +164,71 @@ it('puts tables to learn at last, and proposes no game because it was learnt', a
   await waitFor(() => expect(location.hash).toBe('#K7M4PX'));
   expect(asked).toMatchObject([{ game: 'five_crowns', practice: true }]);
   expect(localStorage.getItem('crowntable.game')).toBe('kings_cribbage');
+});
+
+/** Seats at tables of these codes, the first one the newest. */
+function keepSeats(codes: string[], marks: (code: string) => Partial<KeptSeat> = () => ({})) {
+  codes.forEach((code, i) =>
+    keepSeat({
+      ...{ code, token: 'f'.repeat(32), name: 'Ann', game: 'five_crowns', game_name: '', at: 100 - i },
+      ...marks(code),
+    }),
+  );
+}
+const shownTables = () => [...document.querySelectorAll('.kept__code')].map(({ textContent }) => textContent);
+
+it('gives up a seat only when that is asked again, and nothing before', async () => {
+  keepSeats(['HJKMN2', 'HJKMN3']);
+  await freshHome(games);
+  fireEvent.click(await screen.findByRole('button', { name: 'Forget table HJKMN2' }));
+  expect(keptSeat('HJKMN2')).not.toBeNull();
+  expect(screen.getByText(/only the host can give you your seat there back/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Forget table HJKMN2' }));
+  expect(screen.queryByText('Yes, forget HJKMN2')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Forget table HJKMN2' }));
+  fireEvent.click(screen.getByText('Yes, forget HJKMN2'));
+  expect(keptSeat('HJKMN2')).toBeNull();
+  expect(shownTables()).toEqual(['HJKMN3']);
+  expect(document.activeElement?.textContent).toBe('Back to your table');
+  fireEvent.click(screen.getByRole('button', { name: 'Forget table HJKMN3' }));
+  fireEvent.click(screen.getByText('Yes, forget HJKMN3'));
+  await waitFor(() => expect(shownTables()).toEqual([]));
+  expect(document.activeElement?.textContent).toBe('Crowntable');
+});
+
+it('asks and is answered by two presses of a key, and not by one that is held', async () => {
+  keepSeats(['HJKMN2']);
+  await freshHome(games);
+  fireEvent.click(await screen.findByRole('button', { name: 'Forget table HJKMN2' }));
+  const answer = screen.getByText('Yes, forget HJKMN2');
+  await waitFor(() => expect(document.activeElement).toBe(answer));
+  // What is prevented presses no button.
+  expect(fireEvent.keyDown(answer, { key: 'Enter', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(answer, { key: 'Enter' })).toBe(true);
+});
+
+it('puts a table with people before games against bots, and shows the others on demand', async () => {
+  const bots = ['HJKMN2', 'HJKMN3', 'HJKMN4', 'HJKMN6'];
+  keepSeats([...bots, 'HJKMN7', 'HJKMN9'], (code) =>
+    bots.includes(code) ? { bots: true, family: 'rummy' } : code === 'HJKMN9' ? { family: 'rummy' } : {},
+  );
+  await freshHome(games);
+  await screen.findByText('2 more tables');
+  expect(shownTables()).toEqual(['HJKMN9', 'HJKMN7', 'HJKMN2', 'HJKMN3']);
+  fireEvent.click(screen.getByText('2 more tables'));
+  expect(shownTables()).toEqual(['HJKMN9', 'HJKMN7', ...bots]);
+});
+
+it('asks for few tables that are gone, for each counts as a wrong guess', async () => {
+  keepSeats(['HJKMN2', 'HJKMN3', 'HJKMN4', 'HJKMN6', 'HJKMN7', 'HJKMN9']);
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    if (path === '/api/games') return Promise.resolve(json(games));
+    asked.push(path);
+    return Promise.resolve(new Response(JSON.stringify({ code: 'NO_SUCH_ROOM', message: 'x' }), { status: 404 }));
+  });
+  render(<Home />);
+  await screen.findByText('2 more tables');
+  expect(asked).toHaveLength(4);
+  expect(keptSeats().map(({ code }) => code)).toEqual(['HJKMN7', 'HJKMN9']);
 });

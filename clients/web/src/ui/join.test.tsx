@@ -1,30 +1,24 @@
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import refusals from '../../../texts/refusals/en.json';
 import { Refused } from '../core/client';
 import type { Connection } from '../core/connection';
 import type { Introduction } from '../core/connection_setup';
 import { playerName } from '../core/settings';
+import * as texts from '../core/texts';
 import type { ClaimSettledMessage, RoomSummary, SitSettledMessage } from '../core/wire';
+import { seenFromOutside } from '../kit/fake_client';
 import { Join } from './Join';
 
-const table = (more: Partial<RoomSummary> = {}): RoomSummary => ({
-  code: 'K7M4PX',
-  game: 'five_crowns',
-  name: 'Five Crowns',
-  state: 'lobby',
-  seats: [
-    { seat: 0, name: 'Ann', kind: 'human', connected: true, claimable: false },
-    { seat: 1, name: 'Bob', kind: 'human', connected: false, claimable: true },
-  ],
-  seats_max: 7,
-  full: false,
-  locked: false,
-  spectators_allowed: true,
-  can_sit: true,
-  can_watch: true,
-  ...more,
-});
+const table = (more: Partial<RoomSummary> = {}): RoomSummary =>
+  seenFromOutside({
+    seats: [
+      { seat: 0, name: 'Ann', kind: 'human', connected: true, claimable: false },
+      { seat: 1, name: 'Bob', kind: 'human', connected: false, claimable: true },
+    ],
+    ...more,
+  });
 
 let answer: () => Response;
 const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
@@ -94,10 +88,68 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Watch' }) !== null).toBe(table(more).can_watch);
 });
 
+it('is in the language that is chosen at its foot, the name of the game too', async () => {
+  answer = () => json(200, table({ game: 'five_suited_rummy', name: 'As the server calls it' }));
+  show();
+  await screen.findByRole('heading', { level: 1, name: '5 Suited Rummy' });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'de' } });
+  await screen.findByText('Du bist eingeladen');
+  screen.getByRole('heading', { level: 1, name: 'Rommé mit 5 Farben' });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Sprache' }), { target: { value: 'en' } });
+  await screen.findByText('You are invited');
+});
+
+it('tells a refusal in its own words, though these come behind it', async () => {
+  const { meet } = show(() => Promise.reject(new Refused('SPECTATORS_OFF', 'As the server says it.')));
+  meet();
+  fireEvent.click(await screen.findByRole('button', { name: 'Watch' }));
+  const { error_SPECTATORS_OFF: sentence } = refusals;
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.queryByText('As the server says it.')).toBeNull();
+});
+
 it('says that there is no such table', async () => {
   answer = () => json(404, { code: 'NO_SUCH_ROOM', message: 'x' });
   show();
   expect(await screen.findByRole('heading', { name: 'No such table' })).toBeTruthy();
+});
+
+it('asks once for a table that does not exist, and again by a button alone', async () => {
+  vi.useFakeTimers();
+  let asked = 0;
+  answer = () => {
+    ++asked;
+    return json(404, { code: 'NO_SUCH_ROOM', message: 'x' });
+  };
+  show();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBe(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBe(2);
+  expect(screen.getByRole('heading', { name: 'No such table' })).toBeTruthy();
+  answer = () => json(200, table());
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(screen.getByRole('button', { name: 'Sit down' })).toBeTruthy();
+});
+
+it('looks at the table only while somebody looks at the page', async () => {
+  vi.useFakeTimers();
+  let asked = 0;
+  answer = () => {
+    ++asked;
+    return json(200, table());
+  };
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  show();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toBe(0);
+  seen.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(4100);
+  expect(asked).toBe(2);
+  seen.mockRestore();
 });
 
 it('does not take a server that is down for a table that is gone, and recovers by itself', async () => {
@@ -146,4 +198,49 @@ it('brings a seat from another device by its code', async () => {
   fireEvent.input(screen.getByLabelText('Code from the other device'), { target: { value: ' abcd-efgh ' } });
   fireEvent.click(screen.getByText('Bring my seat here'));
   expect(connect).toHaveBeenCalledWith({ name: 'Zoe', transfer_code: 'ABCD-EFGH' });
+});
+
+describe('where the network is silent', () => {
+  /** A table of which nothing is heard until the question is given up. */
+  const silent = () => {
+    const asked = vi.fn(
+      (_: string, init?: RequestInit) =>
+        new Promise<Response>((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+        ),
+    );
+    vi.stubGlobal('fetch', asked);
+    return asked;
+  };
+  const said = 'The server does not answer. Is it running, and are you on the right network?';
+
+  it('the door says so after a while, and looks again when it is told to', async () => {
+    vi.useFakeTimers();
+    const asked = silent();
+    show();
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(screen.getByText('Looking for the table')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(screen.getByText(said)).toBeTruthy();
+    const looks = asked.mock.calls.length;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveBeenCalledTimes(looks + 1);
+    expect(screen.queryByText(said)).toBeNull();
+  });
+});
+
+it('tells a refusal in the words of the server where its own do not come', async () => {
+  vi.useFakeTimers();
+  const looking = vi.spyOn(texts, 'withTexts').mockReturnValue(new Promise(() => undefined));
+  const { meet } = show(() => Promise.reject(new Refused('A_NEW_CODE', 'As the server says it.')));
+  meet();
+  await vi.advanceTimersByTimeAsync(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Watch' }));
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(screen.queryByText('As the server says it.')).toBeNull();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(screen.getByText('As the server says it.')).toBeTruthy();
+  looking.mockRestore();
 });

@@ -45,7 +45,7 @@ describe('the language', () => {
     await chooseLocale('');
     expect(locale.value).toBe('en');
     await chooseLocale('?locale=de');
-    expect(t('chat_empty')).toBe('Sag hallo.');
+    expect(t('join_home')).toBe('Startseite');
     vi.restoreAllMocks();
   });
 

@@ -2,9 +2,12 @@ import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../core/client';
+import type { FairTable } from '../core/fair_deal/fair_table';
+import { fairTables } from '../core/fair_deal/fair_tables';
 import type { Connection } from '../core/connection';
 import type { Games, RoomMessage } from '../core/wire';
 import { roomOf } from '../kit/fake_client';
+import { deals } from './first_look';
 import { Lobby } from './Lobby';
 
 const games: Games = {
@@ -78,7 +81,7 @@ function show(room: RoomMessage, answer: () => Promise<unknown> = () => Promise.
   const send = vi.fn(answer);
   const connection = { pending: signal(0), send } as unknown as Connection;
   render(<Lobby connection={connection} room={room} menu={null} onTable={null} />);
-  return send;
+  return Object.assign(send, { connection });
 }
 
 const row = (name: string) => {
@@ -181,10 +184,35 @@ describe('the seats of the lobby', () => {
 });
 
 describe('the start of the game', () => {
-  it('is a press away for the host when it is possible', () => {
+  const press = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Start the game' }));
+  afterEach(() => {
+    fairTables.value = new Map();
+    vi.useRealTimers();
+  });
+
+  it('is a press away for the host when it is possible', async () => {
     const send = show(lobby());
-    fireEvent.click(screen.getByRole('button', { name: 'Start the game' }));
-    expect(send).toHaveBeenCalledExactlyOnceWith('start', {});
+    await deals();
+    vi.useFakeTimers();
+    press();
+    await vi.advanceTimersByTimeAsync(1000);
+    // The first deal would go without the part of this page.
+    expect(send).not.toHaveBeenCalled();
+    press();
+    fairTables.value = new Map([[send.connection, {} as FairTable]]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(send).toHaveBeenCalledExactlyOnceWith('start');
+  });
+
+  it('does not wait long for the part of the host in the first deal', async () => {
+    const send = show(lobby());
+    await deals();
+    vi.useFakeTimers();
+    press();
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(send).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(send).toHaveBeenCalledExactlyOnceWith('start');
   });
 
   it('says why not, and sends nothing', () => {

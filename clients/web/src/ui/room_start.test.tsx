@@ -1,10 +1,11 @@
 // Whoever comes from "Play against bots" stands at a table that plays, or sees why not.
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/preact';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import { arrive } from '../core/arrival';
 import { FakeSocket } from '../core/fake_socket';
+import { keepSeat } from '../core/keepsakes';
 import type { RoomMessage } from '../core/wire';
-import { roomOf } from '../kit/fake_client';
+import { roomOf, seenFromOutside } from '../kit/fake_client';
 import { Room } from './Room';
 
 // On a busy machine parts that are fetched take their time.
@@ -14,10 +15,18 @@ vi.setConfig({ testTimeout: 30_000 });
 const CODE = 'K7M4PX';
 const ann = (more: Partial<RoomMessage> = {}) => roomOf(1, { state: 'lobby', ...more });
 
-const asked = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ games: [], room_options: [] })));
+const nothing = () => Promise.resolve(Response.json({ games: [], room_options: [] }));
+const asked = vi.fn<typeof fetch>(nothing);
+
+interface Unkind {
+  /** The names that it takes; all of them without. */
+  takes?: string;
+  /** It answers commands only when it has heard so many. */
+  answersAfter?: number;
+}
 
 /** The server's side of a table; `start` is its answer to that. */
-function serve(start: (socket: FakeSocket, ack: number) => void) {
+function serve(start: (socket: FakeSocket, ack: number) => void, { takes, answersAfter = 0 }: Unkind = {}) {
   const said: string[] = [];
   class Table extends FakeSocket {
     constructor() {
@@ -25,10 +34,17 @@ function serve(start: (socket: FakeSocket, ack: number) => void) {
       queueMicrotask(() => this.onopen?.());
     }
     override send(text: string): void {
-      const { op, id } = JSON.parse(text) as { op: string; id: number };
+      const { op, id, name, host_token } = JSON.parse(text) as Record<'op' | 'name' | 'host_token', string> & {
+        id: number;
+      };
       said.push(op);
-      queueMicrotask(() => this.answer(op, id));
+      if (op === 'hello' && takes !== undefined && (name !== takes || host_token === undefined))
+        queueMicrotask(() => this.say({ type: 'refused', ack: null, code: 'BAD_NAME', message: 'No such name.' }));
+      else this.waiting.push(() => this.answer(op, id));
+      if (op !== 'hello' && said.length < answersAfter) return;
+      for (const answer of this.waiting.splice(0)) queueMicrotask(answer);
     }
+    private readonly waiting: (() => void)[] = [];
     private answer(op: string, ack: number): void {
       if (op === 'hello') {
         const you = { seat: null, role: 'guest', host: true, name: 'Ann' } as const;
@@ -44,7 +60,6 @@ function serve(start: (socket: FakeSocket, ack: number) => void) {
     }
   }
   vi.stubGlobal('WebSocket', Table);
-  asked.mockClear();
   vi.stubGlobal('fetch', asked);
   arrive(CODE, { introduction: { host_token: '0'.repeat(32) }, bots: { level: 'hard', count: 2 } });
   render(<Room code={CODE} />);
@@ -53,6 +68,8 @@ function serve(start: (socket: FakeSocket, ack: number) => void) {
 
 afterEach(() => {
   cleanup();
+  asked.mockReset();
+  asked.mockImplementation(nothing);
   vi.unstubAllGlobals();
   localStorage.clear();
 });
@@ -71,8 +88,47 @@ it('takes part in the deals before the game begins, and shows no lobby and no do
   expect(screen.getByText('Setting the table')).toBeTruthy();
 });
 
+it('says who is to play along before it has heard that one sits', async () => {
+  // `hello`, `sit` and both bots: an answer to `sit` alone would never come.
+  const said = serve((socket, ack) => socket.say({ type: 'done', ack }), { answersAfter: 4 });
+  await waitFor(() => expect(said).toContain('start'));
+  expect(said.slice(0, 4)).toEqual(['hello', 'sit', 'add_bot', 'add_bot']);
+});
+
+it('begins when somebody is let in by another name, who is still the host', async () => {
+  asked.mockImplementation(() => Promise.resolve(Response.json(seenFromOutside())));
+  const said = serve((socket, ack) => socket.say({ type: 'done', ack }), { takes: 'Ann' });
+  const field = await screen.findByLabelText<HTMLInputElement>('Your name');
+  expect(said).toEqual(['hello']);
+  fireEvent.input(field, { target: { value: 'Ann' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Sit down' }));
+  await waitFor(() => expect(said).toContain('start'));
+  expect(said.filter((op) => op === 'add_bot')).toHaveLength(2);
+  expect(screen.queryByText('No such name.')).toBeNull();
+});
+
 it('shows the lobby and says what went wrong where the game cannot begin', async () => {
   serve((socket, ack) => socket.say({ type: 'refused', ack, code: 'SERVER_STOPPING', message: 'No.' }));
   await screen.findByText('Invite your friends');
   expect(screen.getByText('The server is stopping. Try again in a moment.')).toBeTruthy();
+});
+
+it('shows that it waits until it can ask whether the same person comes back', async () => {
+  const sockets: FakeSocket[] = [];
+  class Table extends FakeSocket {
+    constructor() {
+      super();
+      sockets.push(this);
+      queueMicrotask(() => this.onopen?.());
+    }
+  }
+  vi.stubGlobal('WebSocket', Table);
+  vi.stubGlobal('fetch', asked);
+  keepSeat({ code: CODE, token: 'f'.repeat(32), name: 'Ann', game: '', game_name: '', at: 1 });
+  render(<Room code={CODE} />);
+  await waitFor(() => expect(sockets[0]?.sent).toHaveLength(1));
+  void act(() => sockets[0]!.say({ type: 'refused', ack: null, code: 'ALREADY_HERE', message: 'x' }));
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(document.querySelector('main [role=status]')?.textContent).toBe('Connecting to the table');
+  expect(await screen.findByRole('heading', { name: /Ann/ })).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Find, textsAreHere } from '../core/texts';
+import { type Find, withTexts } from '../core/texts';
 import { loadRules } from '../games/words';
 
 /** What options, facts, figures and refusals of a family are called, and those of all tables; both by their ids. */
@@ -12,8 +12,7 @@ export interface RuleWords {
 const none: Find = () => null;
 
 async function load(family: string): Promise<RuleWords> {
-  const [game, { t }] = await Promise.all([loadRules(family), import('./texts/rules')]);
-  await textsAreHere();
+  const [game, { t }] = await withTexts(() => Promise.all([loadRules(family), import('./texts/rules')]));
   return { family, game: game ?? none, room: t.find };
 }
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../core/connection';
 import type { RoomMessage } from '../core/wire';
@@ -77,6 +77,25 @@ describe('beside the table', () => {
     // The lines are those of an earlier game.
     panel({ state: 'finished', games_played: 2 });
     expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('says where what happened begins in mid-game, and promises no replay of it', () => {
+    const known = /Known from here on/;
+    panel();
+    expect(screen.queryByText(known)).toBeNull();
+    expect(screen.getByText(/each line leads to its step/)).toBeTruthy();
+    cleanup();
+    const log = new TellLog(null);
+    beside.value = { log, Scores: null };
+    const room = roomOf(3);
+    const connection = { room: signal(room), chat: signal([]) } as unknown as Connection;
+    render(<SidePanel connection={connection} room={room} />);
+    expect(screen.getByText(known)).toBeTruthy();
+    expect(screen.queryByText('Nothing has happened yet.')).toBeNull();
+    act(() => log.add({ v: 8, turn: 30, events: [{ event: 'discarded', seat: 1 }] }, ['Bob threw 3♠']));
+    expect(lines()).toEqual(['Bob threw 3♠']);
+    expect(screen.getByText(known)).toBeTruthy();
+    expect(screen.queryByText(/each line leads to its step/)).toBeNull();
   });
 
   it('there is no chat where the table has none', () => {

@@ -1,4 +1,4 @@
-import { ASSETS, type Build, fileOf } from './build';
+import { ASSETS, type Build, fileOf, inEnglish, languageOf } from './build';
 import { pageToShow } from './pages';
 import type { FetchEvent, NotificationEvent, WorkerScope } from './scope';
 
@@ -24,8 +24,25 @@ async function keep(cache: Cache, file: string): Promise<void> {
   await cache.put(`/${file}`, response);
 }
 
+/** Under this address a note lies beside the files of a build: the language in which the client was read last. */
+const LANGUAGE = '/language';
+
+/** What the note of an earlier build says; where a build wrote none, the languages of which it has something. */
+async function languagesIn(name: string): Promise<string[]> {
+  const cache = await caches.open(name);
+  const note = await cache.match(LANGUAGE);
+  return note ? [await note.text()] : (await cache.keys()).flatMap(({ url }) => languageOf(url) ?? []);
+}
+
+/** The languages in which this device read earlier builds. */
+async function languagesRead(): Promise<string[]> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== CACHE);
+  return [...new Set((await Promise.all(names.map(languagesIn))).flat())];
+}
+
 /** One after the other: they give way to what the page itself asks for. */
 async function keepAll(): Promise<void> {
+  const read = await languagesRead();
   const cache = await caches.open(CACHE);
   try {
     for (const file of build.first) await keep(cache, file);
@@ -33,6 +50,21 @@ async function keepAll(): Promise<void> {
     await caches.delete(CACHE);
     throw error;
   }
+  // The build is whole without them: it has English.
+  for (const language of read) await keepTexts(cache, language);
+}
+
+/** Whoever reads a language reads it without a network, too. What cannot be had is fetched when it is asked for. */
+async function keepTexts(cache: Cache, language: string): Promise<void> {
+  for (const file of build.languages[language] ?? [])
+    if (!(await cache.match(`/${file}`, MATCH))) await keep(cache, file).catch(() => undefined);
+}
+
+/** A page says in which language it is read. */
+async function keepLanguage(language: string): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.put(LANGUAGE, new Response(language));
+  await keepTexts(cache, language);
 }
 
 /** Forgets the builds before unless more than `open` pages are open, of which some may be theirs. */
@@ -48,6 +80,15 @@ async function begin(): Promise<void> {
   await worker.clients.claim();
 }
 
+/** Pages in a language are kept when they are first read; without a network the English one has to do. */
+async function answerPage(file: string, cache: Cache, request: Request): Promise<Response> {
+  await keep(cache, file).catch(() => undefined);
+  const kept = await cache.match(`/${file}`, MATCH);
+  return (
+    kept ?? fetch(request).catch(async () => (await cache.match(`/${inEnglish(file)}`, MATCH)) ?? Response.error())
+  );
+}
+
 async function answer(file: string, event: FetchEvent): Promise<Response> {
   const { request } = event;
   // The first page that is opened.
@@ -55,6 +96,7 @@ async function answer(file: string, event: FetchEvent): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(`/${file}`, MATCH);
   if (kept) return kept;
+  if (request.mode === 'navigate') return answerPage(file, cache, request);
   const response = await fetch(request);
   // The name of an asset tells its content; another file might be one of another build.
   if (response.ok && file.startsWith(ASSETS)) {
@@ -80,9 +122,10 @@ worker.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith(`/${ASSETS}`)) event.respondWith(answerOld(request));
 });
 
-// The page says so, and not before its person has.
-worker.addEventListener('message', ({ data }) => {
-  if (data === 'take over') void worker.skipWaiting();
+worker.addEventListener('message', (event) => {
+  // The page says so, and not before its person has.
+  if (event.data === 'take over') void worker.skipWaiting();
+  else event.waitUntil(keepLanguage(String(event.data)));
 });
 
 async function show({ notification }: NotificationEvent): Promise<void> {

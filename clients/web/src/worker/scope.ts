@@ -24,7 +24,7 @@ interface Events {
   install: Lasting;
   activate: Lasting;
   fetch: FetchEvent;
-  message: MessageEvent;
+  message: MessageEvent & Lasting;
   notificationclick: NotificationEvent;
 }
 

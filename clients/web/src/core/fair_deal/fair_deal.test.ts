@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type CribbageDeal, type CribbageRound, dealTiles, fullBags } from '../../games/cribbage/deal';
 import {
   dealRummy,
@@ -13,9 +13,10 @@ import {
 } from '../../games/rummy/deal';
 import { deals as rummy } from '../../games/rummy/deal_check';
 import { readHex, writeHex } from './bytes';
-import { CHAIN_LENGTH_MAX, HashChain, RevealedChain } from './chain';
+import { CHAIN_LENGTH_MAX, findEnd, HashChain, RevealedChain } from './chain';
 import { GameChains, vouchedFor, type SeatLink } from './check_deal';
 import { deckSeed, deckSeedMessage, type FairDeal } from './deck_seed';
+import { findFirstEnd, keptChain, makeChain } from './kept_chain';
 import { Random } from './random';
 
 interface Vectors {
@@ -86,6 +87,34 @@ describe('a chain', () => {
     const chain = HashChain.random();
     expect(HashChain.of(chain.keep()).end()).toBe(chain.end());
     expect(HashChain.random().end()).not.toBe(chain.end());
+  });
+
+  it('has the end that was found a bit at a time, while the page had other tasks', async () => {
+    let tasks = 0;
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      tasks += 1;
+      port2.postMessage(null);
+    };
+    port2.postMessage(null);
+    await findEnd(SECRET);
+    port1.close();
+    expect(tasks).toBeGreaterThan(3);
+    const chain = HashChain.of(SECRET);
+    expect(new RevealedChain(chain.end()).accept(chain.link(1), 1)).toBe(true);
+    await expect(findEnd('none')).rejects.toThrow(RangeError);
+  });
+
+  it('whose end was found beforehand serves one table', async () => {
+    const random = vi.spyOn(HashChain, 'random');
+    await findFirstEnd('K7M4PX');
+    const [one, other] = ['K7M4PX', 'K7M4PY'].map((code) => makeChain(code, 0, null));
+    expect(one!.secret).not.toBe(other!.secret);
+    expect(random).toHaveBeenCalledTimes(2);
+    await findFirstEnd('K7M4PX');
+    expect(keptChain('K7M4PX')).toEqual(one);
+    expect(makeChain('K7M4PZ', 0, null).secret).not.toBe(one!.secret);
+    random.mockRestore();
   });
 
   it('accepts its links in order, also when some were left out, and no other', () => {

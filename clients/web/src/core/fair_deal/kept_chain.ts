@@ -1,6 +1,6 @@
 /** One's own chain at a table, kept where the seat's token is kept: a reload goes on with it. */
 import { forget, recall, remember, SEAT_KEYS } from '../keepsakes';
-import { HashChain } from './chain';
+import { findEnd, HashChain } from './chain';
 import { dropDeal } from './kept_deal';
 
 /** The last link that was given, and for what. */
@@ -48,9 +48,21 @@ export function dropChain(code: string): void {
   dropDeal(code);
 }
 
+/** Of a chain that nobody has yet, whose end was found already. */
+let spare: string | null = null;
+
+/** Finds the end of the chain that a page at this table commits to first, a bit at a time. */
+export async function findFirstEnd(code: string): Promise<void> {
+  const kept = keptChain(code)?.secret;
+  const secret = kept ?? HashChain.random().keep();
+  await findEnd(secret);
+  if (kept === undefined) spare = secret;
+}
+
 /** A new secret for `seat`, kept at once. */
 export function makeChain(code: string, seat: number, given: GivenLink | null): KeptChain {
-  const chain: KeptChain = { secret: HashChain.random().keep(), seat, used: 0, given };
+  const chain: KeptChain = { secret: spare ?? HashChain.random().keep(), seat, used: 0, given };
+  spare = null;
   keepChain(code, chain);
   return chain;
 }

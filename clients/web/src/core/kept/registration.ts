@@ -1,4 +1,6 @@
+import { effect } from '@preact/signals-core';
 import { outdated } from '../client_build';
+import { languageOf, locale } from '../texts';
 
 /** A new build that does not come within that time is asked of the server instead. */
 const TAKE_OVER_MS = 15_000;
@@ -19,6 +21,12 @@ function follow(registration: ServiceWorkerRegistration): void {
   );
 }
 
+/** The language of the page is kept as a whole, from the first visit on and when another one is chosen. */
+async function keepLanguages(workers: ServiceWorkerContainer): Promise<void> {
+  const { active } = await workers.ready;
+  effect(() => (workers.controller ?? active)?.postMessage(languageOf(locale.value)));
+}
+
 /** Has the client kept on this device. Where workers are not allowed, as on plain http, nothing is. */
 export async function keepClient(): Promise<void> {
   const workers = container();
@@ -30,6 +38,7 @@ export async function keepClient(): Promise<void> {
   });
   try {
     follow(await workers.register('/sw.js', { updateViaCache: 'none' }));
+    void keepLanguages(workers);
   } catch {
     // Forbidden, or no room on the device: then the client comes from the server each time.
   }

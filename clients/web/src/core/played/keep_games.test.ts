@@ -23,3 +23,18 @@ it('knows the family of a game while it is on, so that whoever comes back waits 
   expect(keptSeat(CODE)).toMatchObject({ token: 'f'.repeat(32), game: room.value?.game });
   stop();
 });
+
+it('knows of a seat that nobody but bots sits there beside', () => {
+  keepSeat({ code: CODE, token: 'f'.repeat(32), name: '', game: '', game_name: '', at: 1 });
+  const room = signal<RoomMessage | null>(null);
+  const stop = keepGames(CODE, { room } as unknown as Connection);
+  const people = roomOf(2, { state: 'playing' });
+  const bot = { ...people.seats[1]!, kind: 'bot' as const, level: 'easy' as const };
+  const tables = [people, { ...people, seats: [people.seats[0]!, bot] }, { ...people, seats: [people.seats[0]!] }];
+  const marks = tables.map((table) => {
+    room.value = table as RoomMessage;
+    return keptSeat(CODE)?.bots;
+  });
+  expect(marks).toEqual([undefined, true, undefined]);
+  stop();
+});

@@ -1,3 +1,5 @@
+import type { CribbageLegal } from '../../core/wire';
+import { useKeptFocus } from '../../kit/kept_focus';
 import { rich } from '../../kit/rich';
 import { placements } from './draft';
 import type { Game } from './model';
@@ -91,50 +93,56 @@ function PlayButton({ game }: { game: Game }) {
 
 /** The one wide button that does what the turn asks for, and what else may be done. */
 export function Actions({ game }: { game: Game }) {
+  const box = useKeptFocus<HTMLDivElement>();
   const legal = game.legal.value;
+  if (!legal) return null;
+  return (
+    <div class="acts" ref={box}>
+      {buttonsOf(game, legal)}
+    </div>
+  );
+}
+
+function buttonsOf(game: Game, legal: CribbageLegal) {
   const pub = game.pub.value;
   const busy = game.busy.value;
   const swapping = game.swapping.value;
   const hints = game.client.room.value?.room_options.hints !== false && !pub.joker_calls;
-  if (!legal) return null;
   if (game.called.value) {
     return (
-      <div class="acts">
+      <>
         <Button id="call" text={t('call')} off={busy} act={game.call} />
-        <Button id="pass" text={t('stand')} off={busy} act={game.pass} plain />
-      </div>
+        <Button key="stand" id="pass" text={t('stand')} off={busy} act={game.pass} plain />
+      </>
     );
   }
   if (!game.mine.value) {
     const name = pub.phase === 'play' ? game.name(pub.current) : '';
-    return (
-      <div class="acts">
-        <Button id="wait" text={name ? t('notYours', { name }) : t('waiting')} act={() => undefined} off />
-      </div>
-    );
+    return <Button id="wait" text={name ? t('notYours', { name }) : t('waiting')} act={() => undefined} off />;
   }
   if (swapping !== null) {
+    // With a key: it must not become the one that passes, which a second press would find under the finger.
     return (
-      <div class="acts">
+      <>
         <Button
           id="exchange"
           text={t('exchange', { n: swapping.length })}
           off={busy || swapping.length === 0}
           act={game.exchange}
         />
-        <Button id="cancel" text={t('cancel')} act={() => game.swap(false)} plain />
-      </div>
+        <Button key="cancel" id="cancel" text={t('cancel')} act={() => game.swap(false)} plain />
+      </>
     );
   }
   return (
-    <div class="acts">
+    <>
       {legal.play && <PlayButton game={game} />}
       {!legal.play && legal.exchange > 0 && <Button id="swap" text={t('swap')} act={() => game.swap(true)} />}
       {legal.pass && (
         <Button id="pass" text={t('pass')} off={busy} act={game.pass} plain={legal.play || legal.exchange > 0} />
       )}
       {legal.play && legal.exchange > 0 && <Tool icon="swap" label={t('swapLong')} act={() => game.swap(true)} />}
-      {hints && <Tool icon="hint" label={t('hint')} act={() => void game.hint()} />}
-    </div>
+      {hints && <Tool icon="hint" label={t('hint')} act={() => void game.hint()} busy={game.hinting.value} />}
+    </>
   );
 }

@@ -3,7 +3,8 @@ import { alertUser } from '../../core/announce';
 import { useBeside } from '../../kit/beside';
 import type { TableProps } from '../../kit/family';
 import { fetchLater, useModel } from '../../kit/frame';
-import { plain } from '../../kit/rich';
+import { useKeptFocus } from '../../kit/kept_focus';
+import { turnAloud } from '../../kit/story';
 import { Actions } from './Actions';
 import { Board } from './Board';
 import { useDrag } from './drag';
@@ -34,8 +35,10 @@ function Play({ client, menu, onLobby, after }: TableProps<'cribbage'>) {
   useEffect(fetchRest, []);
   useBeside(game, Later?.ScoreTable);
   const over = game.over.value;
+  // The last screen makes way for the next game.
+  const root = useKeptFocus<HTMLDivElement>();
   return (
-    <div class={`kc${over ? ' kc-over' : ''}`}>
+    <div ref={root} class={`kc${over ? ' kc-over' : ''}`}>
       <Bar game={game} menu={menu} />
       {!over ? <Felt game={game} /> : Later && <Later.Scores game={game} onLobby={onLobby} after={after} />}
       {Later && <Later.Sheets game={game} />}
@@ -143,7 +146,7 @@ function press(game: Game, pressed: string): (() => void) | undefined {
     z: () => {
       game.zoomed.value = !game.zoomed.peek();
     },
-    w: () => alertUser(plain(mine ? `${t('yourTurnNow')} ${task(game)}` : task(game))),
+    w: () => alertUser(turnAloud(game, task(game))),
   };
   return !game.over.peek() && (game.you.peek() || 'wzb'.includes(pressed)) ? keys[pressed] : undefined;
 }

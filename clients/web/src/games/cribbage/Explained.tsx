@@ -43,7 +43,9 @@ export function Explained({ score }: { score: PlayScore }) {
         <li key={text}>
           <b>
             <i />
-            <span class="ke-n">+{points}</span>
+            <span class="ke-n" dir="ltr">
+              +{points}
+            </span>
           </b>
           <span>{text}</span>
         </li>

@@ -3,7 +3,7 @@ import { Icon } from '../../kit/icons';
 import { rich } from '../../kit/rich';
 import { Why } from '../../kit/Why';
 import { Explained } from './Explained';
-import { hintText } from './hint_text';
+import { hintText, reasonText } from './hint_text';
 import type { Game } from './model';
 import { PAGE, RULINGS } from './rulings';
 import { t } from './texts';
@@ -22,6 +22,8 @@ export function task(game: Game): string {
     return game.isMe(current) ? t('yourClaim', { n }) : t('claimed', { name: game.name(current), n });
   }
   if (!game.mine.value || !legal) return current === null ? t('starting') : t('playing', { name: game.name(current) });
+  const tip = game.tip.value;
+  if (tip && tip.action.type !== 'play') return hintText(tip, ranks);
   if (game.swapping.value !== null) return t('swapWhich', { n: legal.exchange });
   if (!legal.play) return t('mustSkip');
   const chosen = game.draft.value.chosen;
@@ -40,7 +42,8 @@ function aside(game: Game): string {
   if (verdict.kind === 'bad') return verdict.why;
   if (verdict.kind === 'good') return verdict.score === null ? t('isPlay') : '';
   if (verdict.kind === 'asking') return t('checking');
-  if (game.tip.value) return hintText(game.tip.value, ranks);
+  // A hint to exchange or to pass stands in the place of the task, and its reason here.
+  if (game.tip.value) return reasonText(game.tip.value, game.rack.value.length) || hintText(game.tip.value, ranks);
   if (game.mine.value && legal && !legal.play && game.swapping.value === null)
     return t(legal.exchange > 0 ? 'swapOrPass' : 'passOnly');
   return game.story.value;

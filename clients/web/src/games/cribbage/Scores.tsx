@@ -145,7 +145,9 @@ export function ScoreTable({ game }: { game: Game }) {
   const length = Math.max(0, ...columns.map((turns) => turns.length));
   if (length === 0) return <p class="kf-lead">{t('noTurns')}</p>;
   return (
-    <table class="kf-table">
+    // It may be longer than its place; the keyboard has to get there too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <table class="kf-table" aria-label={t('sheet')} tabIndex={0}>
       <Head game={game} />
       <tbody>
         {Array.from({ length }, (_, i) => (

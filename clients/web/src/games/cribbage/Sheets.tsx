@@ -27,10 +27,8 @@ export function Sheets({ game }: { game: Game }) {
 export function SideScores({ game }: { game: Game }) {
   if (game.pub.value.sheet.length === 0) return null;
   return (
-    // It may be longer than its place; the keyboard has to get there too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section class="kc-side" aria-label={t('sheet')} tabIndex={0}>
+    <div class="kc-side">
       <ScoreTable game={game} />
-    </section>
+    </div>
   );
 }

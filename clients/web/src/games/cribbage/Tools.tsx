@@ -18,10 +18,11 @@ interface ToolProps {
   act: () => void;
   off?: boolean;
   pressed?: boolean;
+  busy?: boolean;
 }
 
 /** Off is said, not hidden: the button stays where it is. */
-export function Tool({ icon, label, act, off = false, pressed }: ToolProps) {
+export function Tool({ icon, label, act, off = false, pressed, busy }: ToolProps) {
   return (
     <button
       type="button"
@@ -30,6 +31,7 @@ export function Tool({ icon, label, act, off = false, pressed }: ToolProps) {
       aria-label={label}
       title={label}
       aria-pressed={pressed}
+      aria-busy={busy || undefined}
       aria-disabled={off || undefined}
       onClick={() => {
         if (!off) act();

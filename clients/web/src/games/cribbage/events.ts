@@ -56,14 +56,16 @@ export function sentence(game: Game, event: EventOf<'cribbage'>, name_of: (faces
 
 /** Tells what happened, by voice and sound. Returns the way to stop. */
 export function follow(game: Game): () => void {
-  let my_turn = game.mine.peek() ? game.turn.peek() : -1;
+  let called = -1;
   const told = ({ events }: UpdateOf<'cribbage'>, name_of: (faces: string[]) => string) =>
     events.map((event) => sentence(game, event, name_of));
   const first = game.client.update.peek()!;
   game.log.add(first, told(first, ranks));
+  // Whoever begins, or comes back in their turn, has been told nothing of it.
+  call(first);
   return game.client.onEvents((events, update) => {
     tell(game, told(update, ranks), told(update, spoken), update);
-    if (!game.client.looking) call(update);
+    call(update);
     const happened = new Set(events.map(({ event }) => event));
     if (happened.has('game_over')) sound('out');
     else if (happened.has('played')) sound('discard');
@@ -72,11 +74,11 @@ export function follow(game: Game): () => void {
 
   /** What concerns this seat is said at once. */
   function call({ public: pub, you, turn }: UpdateOf<'cribbage'>): void {
-    if (!you || turn === my_turn) return;
+    if (game.client.looking || game.over.peek() || !you || turn === called) return;
     if (you.legal.call) alertUser(t('alertClaim', { name: game.name(pub.current), n: pub.last_play?.claim ?? 0 }));
     else if (pub.phase === 'play' && pub.current === you.seat)
       alertUser(t(you.legal.play ? 'alertTurn' : 'alertStuck'));
     else return;
-    my_turn = turn;
+    called = turn;
   }
 }

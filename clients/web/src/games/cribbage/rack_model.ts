@@ -1,11 +1,11 @@
 import { batch, type ReadonlySignal, type Signal } from '@preact/signals';
 import { announce } from '../../core/announce';
-import type { CribbageLegal, HintedOf } from '../../core/wire';
+import type { CribbageLegal } from '../../core/wire';
 import { type Held, moved } from '../../kit/held';
 import { plain } from '../../kit/rich';
 import type { TableModel } from '../../kit/table';
 import { choose, isLaid, lay, startAt, takeBack } from './draft';
-import { hintText } from './hint_text';
+import { hintText, reasonText } from './hint_text';
 import type { Laying } from './laying';
 import { t } from './texts';
 import { longName, shuffled, spoken } from './tiles';
@@ -67,10 +67,10 @@ export function createRack(
 }
 
 /** What a good player might do, laid out or chosen for the exchange. */
-export function createHints({ tip, ask }: Table, { rack, ground, draft, change }: Laying, swapping: Swapping) {
+export function createHints({ tip, askHint }: Table, { rack, ground, draft, change }: Laying, swapping: Swapping) {
   return {
     async hint() {
-      const answer = await ask<HintedOf<'cribbage'>>('hint');
+      const answer = await askHint();
       if (!answer) return;
       const { action } = answer.hint;
       batch(() => {
@@ -83,7 +83,7 @@ export function createHints({ tip, ask }: Table, { rack, ground, draft, change }
           swapping.value = keysOf(rack.peek(), action.tiles);
         }
       });
-      announce(plain(hintText(answer.hint, spoken)));
+      announce(plain(`${hintText(answer.hint, spoken)} ${reasonText(answer.hint, rack.peek().length)}`.trim()));
     },
   };
 }

@@ -5,7 +5,7 @@ import { textsOf } from '../../core/texts';
 /** Why the server says no in a game of the family. */
 const t = textsOf<'cribbage_refusals'>(
   english,
-  import.meta.glob(['../../../../texts/cribbage_refusals/*.json', '!../../../../texts/cribbage_refusals/en.json'], {
+  import.meta.glob('../../../../texts/cribbage_refusals/*.json', {
     import: 'default',
   }),
 );

@@ -1,13 +1,17 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../../core/client';
 import type { CribbagePrivate, CribbagePublic, PlayScore, UpdateOf } from '../../core/wire';
 import { type Answer, fakeClient } from '../../kit/fake_client';
+import { saidAtOnce } from '../../kit/fake_voice';
 import { Table } from './CribbageTable';
 import { at, cribbageRoom, privateOf, publicOf, scoreOf, tiles, updateOf } from './fixtures';
 import './refusal_texts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const rack = '9d 6/9l 5l 5l Kd';
 const playing = (pub: Partial<CribbagePublic> = {}, legal: Partial<CribbagePrivate['legal']> = {}) =>
@@ -51,6 +55,38 @@ function square(name: string | RegExp): HTMLElement {
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const names = () => screen.getAllByRole('option').map((option) => option.getAttribute('data-key'));
+
+it('says at once whose turn it is when that is the one of whoever comes', async () => {
+  sit(playing());
+  await waitFor(() => expect(document.getElementById('live-assertive')?.textContent).toBe('Your turn.'));
+});
+
+it('says nothing of a turn in a game that the host has ended', async () => {
+  vi.useFakeTimers();
+  const ended = cribbageRoom(3, { state: 'finished' });
+  expect(await saidAtOnce(() => void sit(playing(), {}, ended))).toBe('');
+  cleanup();
+  let server: ReturnType<typeof sit> | null = null;
+  await saidAtOnce(() => (server = sit(playing({ current: 1 }))));
+  server!.room.value = ended;
+  expect(await saidAtOnce(() => server!.update({ ...playing(), turn: 6, v: 13 }))).toBe('');
+});
+
+it('leaves the keyboard on what is to do, whatever was pressed', async () => {
+  const { update } = sit(playing({}, { exchange: 3, pass: true }));
+  const focused = () => document.activeElement?.textContent;
+  const press = (name: string | RegExp) => {
+    button(name).focus();
+    fireEvent.click(button(name));
+  };
+  press('Exchange tiles');
+  await waitFor(() => expect(focused()).toBe('Choose tiles'));
+  press('Cancel');
+  await waitFor(() => expect(focused()).toBe('Lay tiles on the board'));
+  press('Pass');
+  update({ ...playing({ current: 1 }, { play: false }), turn: 6, v: 13 });
+  await waitFor(() => expect(focused()).toBe('Waiting for Bob'));
+});
 
 describe('the board', () => {
   it('says of each square what lies there, and which tiles are new', () => {
@@ -297,6 +333,37 @@ describe('Joker calls', () => {
   });
 });
 
+describe('a hint', () => {
+  const stuck = { play: false, exchange: 5, pass: true };
+  const hinted = (action: unknown): Record<string, Answer> => ({
+    hint: () => ({ type: 'hinted', ack: 1, hint: { action, sentence: 'x' } }),
+  });
+  it('is asked for once, and the button shows that it was until it is there', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const { sent } = sit(playing(), { hint: () => new Promise((resolve) => (answer = resolve)) });
+    const ask = button('Ask for a hint');
+    fireEvent.click(ask);
+    await waitFor(() => expect(ask.getAttribute('aria-busy')).toBe('true'));
+    fireEvent.click(ask);
+    expect(sent).toHaveLength(1);
+    answer({ type: 'hinted', ack: 1, hint: { action: { type: 'pass' }, sentence: 'x' } });
+    await waitFor(() => expect(ask.getAttribute('aria-busy')).toBeNull());
+  });
+  it.each([
+    [{ type: 'exchange', tiles: tiles('9d Kd') }, 'exchange 2 tiles.', 'They go least well with the rest.'],
+    [{ type: 'exchange', tiles: tiles(rack) }, 'exchange 5 tiles.', 'None of your tiles go well together.'],
+    [{ type: 'pass' }, 'pass.', 'Nothing can be exchanged any more.'],
+  ])('says why, also aloud: %o', async (action, what, why) => {
+    sit(playing({}, stuck), hinted(action));
+    fireEvent.click(button('Ask for a hint'));
+    await screen.findByText(`You have no play: ${what}`);
+    expect(screen.getByText(why)).toBeTruthy();
+    await waitFor(() =>
+      expect(document.getElementById('live-polite')?.textContent).toContain(`You have no play: ${what} ${why}`),
+    );
+  });
+});
+
 describe('the rack', () => {
   it('is put in order by the player, and the server is told', async () => {
     const { sent } = sit(playing());
@@ -446,9 +513,11 @@ describe('a game that the host ends', () => {
       cribbageRoom(3, { state: 'finished' }),
     );
     await screen.findByRole('heading', { name: 'The host ended the game' });
+    button('Rematch').focus();
     room.value = cribbageRoom(3);
     update(playing());
     expect(await screen.findByRole('listbox')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Lay tiles on the board'));
   });
 });
 

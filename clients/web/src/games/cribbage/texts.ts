@@ -1,7 +1,5 @@
 import english from '../../../../texts/cribbage/en.json';
 import { textsOf } from '../../core/texts';
+import { files } from './table_texts';
 
-export const t = textsOf<'cribbage'>(
-  english,
-  import.meta.glob(['../../../../texts/cribbage/*.json', '!../../../../texts/cribbage/en.json'], { import: 'default' }),
-);
+export const t = textsOf<'cribbage'>(english, files);

@@ -75,8 +75,10 @@ export function SeatTable({ caption, table: { columns, rows }, game, noted = fal
                     bot={isBot(game, seat)}
                     avatar={avatarOf(seatOf(game, seat))}
                   />
-                  <bdi>{game.name(seat)}</bdi>
-                  {noted && <span class="pl-soft">{note(game, seat)}</span>}
+                  <span>
+                    <bdi>{game.name(seat)}</bdi>
+                    {noted && <span class="pl-soft">{note(game, seat)}</span>}
+                  </span>
                 </span>
               </th>
               {cells.map((cell, column) => (
@@ -93,9 +95,9 @@ export function SeatTable({ caption, table: { columns, rows }, game, noted = fal
 const seatOf = (game: Game, seat: number) => game.client.room.value?.seats.find((one) => one.seat === seat);
 const isBot = (game: Game, seat: number): boolean => seatOf(game, seat)?.kind === 'bot';
 
-/** What is to be known of a player whatever is played. */
+/** What is to be known of a player whatever is played, apart from the name before it. */
 function note(game: Game, seat: number): string {
-  if (game.isMe(seat)) return t('you');
-  if (isBot(game, seat)) return t('bot');
-  return seatOf(game, seat)?.connected === false ? t('away') : '';
+  if (game.isMe(seat)) return ` ${t('you')}`;
+  if (isBot(game, seat)) return ` ${t('bot')}`;
+  return seatOf(game, seat)?.connected === false ? ` ${t('away')}` : '';
 }

@@ -1,6 +1,7 @@
 import { useBeside } from '../../kit/beside';
 import type { TableProps } from '../../kit/family';
 import { useModel } from '../../kit/frame';
+import { useKeptFocus } from '../../kit/kept_focus';
 import { Foot, Now } from './Actions';
 import { follow } from './events';
 import { createGame, type Game } from './model';
@@ -19,8 +20,11 @@ function Play({ client, menu, onLobby, after }: TableProps<'plain'>) {
   useBeside(game, undefined);
   const room = client.room.value;
   const over = game.over.value;
+  // Drawn anew with each update, after which there may be other things to do, or nothing: then the keyboard is on top.
+  client.update.value;
+  const root = useKeptFocus<HTMLDivElement>('.pl-foot button', '.pl-page > h1');
   return (
-    <div class="pl">
+    <div class="pl" ref={root}>
       <header class="pl-bar">
         <p class="pl-where">
           <bdi>{room?.game_name}</bdi>
@@ -32,7 +36,9 @@ function Play({ client, menu, onLobby, after }: TableProps<'plain'>) {
         {menu}
       </header>
       <main class="pl-page">
-        <h1 class={over ? 'pl-over' : 'unseen'}>{t(over ? 'over' : 'table')}</h1>
+        <h1 class={over ? 'pl-over' : 'unseen'} tabIndex={-1}>
+          {t(over ? 'over' : 'table')}
+        </h1>
         {over ? <Standings game={game} /> : <Now game={game} />}
         {over && after}
         <Told game={game} />

@@ -1,5 +1,5 @@
 import { alertUser } from '../../core/announce';
-import type { EventOf, RoomEvent } from '../../core/wire';
+import type { EventOf, RoomEvent, UpdateOf } from '../../core/wire';
 import { plain } from '../../kit/rich';
 import { roomSentence, tell } from '../../kit/story';
 import { actionsOf, eventText } from './facts';
@@ -15,15 +15,21 @@ export function sentence(game: Game, event: EventOf<'plain'>): string {
  */
 export function follow(game: Game): () => void {
   const told = (events: readonly EventOf<'plain'>[]) => events.map((event) => sentence(game, event));
-  let called = game.legal.peek().length > 0 ? game.turn.peek() : -1;
+  let called = -1;
   const first = game.client.update.peek()!;
   game.log.add(first, told(first.events));
+  // Whoever begins, or comes back in their turn, has been told nothing of it.
+  call(first);
   return game.client.onEvents((events, update) => {
-    const { you, turn } = update;
     const texts = told(events);
     tell(game, texts, texts, update);
-    if (game.client.looking || turn === called || actionsOf(you).length === 0) return;
+    call(update);
+  });
+
+  /** What waits for this seat is said at once. */
+  function call({ you, turn }: UpdateOf<'plain'>): void {
+    if (game.client.looking || game.over.peek() || turn === called || actionsOf(you).length === 0) return;
     called = turn;
     alertUser(plain(t('yourTurn')));
-  });
+  }
 }

@@ -5,10 +5,14 @@ import { Refused } from '../../core/client';
 import { shortcuts } from '../../core/settings';
 import type { UpdateOf } from '../../core/wire';
 import { type Answer, fakeClient } from '../../kit/fake_client';
+import { saidAtOnce } from '../../kit/fake_voice';
 import { highestRoom, over, privateOf, publicOf, scored, updateOf } from './fixtures';
 import { Table } from './PlainTable';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 function sit(update: UpdateOf<'plain'>, { room = highestRoom(2), answers = {} as Record<string, Answer> } = {}) {
   const server = fakeClient(room, update, answers);
@@ -32,10 +36,26 @@ const actions = () =>
     .map((one) => one.textContent);
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
+it('says at once whose turn it is when that is the one of whoever comes', async () => {
+  sit(turn([{ type: 'play' }]));
+  await waitFor(() => expect(document.getElementById('live-assertive')?.textContent).toMatch(/your turn/));
+});
+
+it('says nothing of a turn in a game that the host has ended', async () => {
+  vi.useFakeTimers();
+  const ended = highestRoom(2, { state: 'finished' });
+  expect(await saidAtOnce(() => void sit(turn([{ type: 'play' }]), { room: ended }))).toBe('');
+  cleanup();
+  let server: ReturnType<typeof sit> | null = null;
+  await saidAtOnce(() => (server = sit(turn([]))));
+  server!.room.value = ended;
+  expect(await saidAtOnce(() => server!.update({ ...turn([{ type: 'play' }]), turn: 6, v: 13 }))).toBe('');
+});
+
 describe('the table of a game that is not known here', () => {
   it('shows the players with what is told of them, and the facts of the game', () => {
     const { container } = sit(turn());
-    expect(rows('Players')).toEqual(['Playerpointsplayed', 'AAnnyou0no', 'BBob0yes']);
+    expect(rows('Players')).toEqual(['Playerpointsplayed', 'AAnn you0no', 'BBob0yes']);
     expect([...container.querySelectorAll('dl > div')].map((fact) => fact.textContent)).toEqual([
       'phaseplaying',
       'round1',
@@ -48,7 +68,7 @@ describe('the table of a game that is not known here', () => {
   });
   it('shows who is away or a bot, and those of whom nothing is told', () => {
     sit(updateOf({ phase: 'playing' }, null), { room: highestRoom(5) });
-    expect(rows('Players')).toEqual(['Player', 'AAnn', 'BBob', 'CChristina', 'Bot Deebot', 'EEmreaway']);
+    expect(rows('Players')).toEqual(['Player', 'AAnn', 'BBob', 'CChristina', 'Bot Dee bot', 'EEmre away']);
   });
   it('shows what was shown by player', () => {
     sit(updateOf(scored(2), privateOf('7H', [])));
@@ -135,6 +155,18 @@ describe('what one can do', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Next round' }));
     await waitFor(() => expect(sent).toEqual([{ op: 'ready', fields: { ready: true } }]));
   });
+});
+
+it('keeps the keyboard at what is to do', async () => {
+  const focused = () => document.activeElement?.textContent;
+  const rounds = highestRoom(2, { state: 'between_rounds' });
+  const { room, update } = sit(updateOf(scored(2), privateOf('7H', [])), { room: rounds });
+  screen.getByRole('button', { name: 'You are ready' }).focus();
+  room.value = highestRoom(2);
+  update(turn([{ type: 'play' }], { turn: 6 }));
+  await waitFor(() => expect(focused()).toBe('1play'));
+  update(turn([], { turn: 7 }));
+  await waitFor(() => expect(focused()).toBe('The table'));
 });
 
 describe('what happened', () => {

@@ -1,7 +1,5 @@
 import english from '../../../../texts/plain/en.json';
 import { textsOf } from '../../core/texts';
+import { files } from './table_texts';
 
-export const t = textsOf<'plain'>(
-  english,
-  import.meta.glob(['../../../../texts/plain/*.json', '!../../../../texts/plain/en.json'], { import: 'default' }),
-);
+export const t = textsOf<'plain'>(english, files);

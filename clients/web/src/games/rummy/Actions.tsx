@@ -1,3 +1,5 @@
+import { helpAsked } from '../../core/help_asked';
+import { useKeptFocus } from '../../kit/kept_focus';
 import { rich } from '../../kit/rich';
 import { t as kit } from '../../kit/texts';
 import { shortName } from './cards';
@@ -32,9 +34,14 @@ function Button({ text, act, off, kind = '', id }: ButtonProps) {
 
 /** The one wide button that does what the turn asks for. */
 export function Actions({ game }: { game: Game }) {
+  const box = useKeptFocus<HTMLDivElement>();
   const you = game.you.value;
   if (!you) return null;
-  return <div class="acts">{buttonsOf(game, you.legal)}</div>;
+  return (
+    <div class="acts" ref={box}>
+      {buttonsOf(game, you.legal)}
+    </div>
+  );
 }
 
 type Legal = NonNullable<Game['you']['value']>['legal'];
@@ -163,8 +170,8 @@ export function Tools({ game }: { game: Game }) {
               off: !game.mine.value,
               busy,
             }))}
-      {tool('keyboard', t('help'), t('keysTitle'), () => {
-        game.sheet.value = { kind: 'keys' };
+      {tool('keyboard', t('help'), t('help'), () => {
+        helpAsked.value = true;
       })}
     </div>
   );

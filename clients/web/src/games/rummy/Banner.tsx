@@ -1,5 +1,6 @@
 import { useSeconds } from '../../kit/clock';
 import { rich } from '../../kit/rich';
+import { turnAloud } from '../../kit/story';
 import { Why } from '../../kit/Why';
 import { shortName } from './cards';
 import { hintText, reasonText } from './hints';
@@ -23,6 +24,9 @@ export function task(game: Game): string {
   if (pub.current === null) return t('waiting');
   return t(pub.phase === 'draw' ? 'drawing' : 'discarding', { name: game.name(pub.current) });
 }
+
+/** What whoever asks whose turn it is is told. */
+export const whoseTurn = (game: Game): string => turnAloud(game, task(game));
 
 export function Banner({ game }: { game: Game }) {
   const pub = game.pub.value;

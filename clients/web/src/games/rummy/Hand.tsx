@@ -113,7 +113,7 @@ export function Hand({ game }: { game: Game }) {
             held={held !== null}
             showsWord={!(game.leaves.value?.has(card.face) && coversWord(lay))}
             onKey={(event) => onKey(event, i)}
-            handle={drag.of(i)}
+            handle={drag.of(card.key)}
           />
         );
       })}

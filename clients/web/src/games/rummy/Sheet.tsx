@@ -1,5 +1,4 @@
 import { useEffect } from 'preact/hooks';
-import { keysOf } from '../../kit/help_text';
 import { AwayNote } from '../../kit/AwayNote';
 import { Sheet } from '../../kit/Sheet';
 import { rich } from '../../kit/rich';
@@ -25,8 +24,6 @@ export function Sheets({ game }: { game: Game }) {
   switch (open?.kind) {
     case 'out':
       return game.mine.value && game.pub.value.phase === 'discard' ? <GoOut game={game} close={close} /> : null;
-    case 'keys':
-      return <Keys close={close} />;
     case 'confirm':
       return <Confirm game={game} close={close} />;
     case 'history':
@@ -62,21 +59,6 @@ function Confirm({ game, close }: SheetProps) {
       <div class="laid big" aria-hidden="true">
         <Card face={card} wild={game.pub.value.wild} />
       </div>
-    </Sheet>
-  );
-}
-
-function Keys({ close }: { close: () => void }) {
-  return (
-    <Sheet class="rs" title={t('keysTitle')} onClose={close}>
-      <dl class="keyboard">
-        {keysOf(t('keys')).map(([key, does]) => (
-          <div key={key}>
-            <dt>{key}</dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
     </Sheet>
   );
 }

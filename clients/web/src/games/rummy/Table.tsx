@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { alertUser } from '../../core/announce';
 import { useBeside } from '../../kit/beside';
 import type { TableProps } from '../../kit/family';
 import { fetchLater, useModel } from '../../kit/frame';
-import { plain } from '../../kit/rich';
+import { useKeptFocus } from '../../kit/kept_focus';
 import { Actions, Tools } from './Actions';
-import { Banner, task } from './Banner';
+import { Banner, whoseTurn } from './Banner';
 import { Arranged } from './Card';
 import { follow } from './events';
 import { Hand } from './Hand';
@@ -29,7 +29,8 @@ export function Table(props: TableProps<'rummy'>) {
 }
 
 function Play({ client, menu, onLobby, after }: TableProps<'rummy'>) {
-  const root = useRef<HTMLDivElement>(null);
+  // The scores make way for the next round, and for the next game.
+  const root = useKeptFocus<HTMLDivElement>();
   const game = useModel(client, createGame, { follow: (game) => follow(game, () => root.current), press });
   const pub = game.pub.value;
   const Later = later.value;
@@ -61,6 +62,8 @@ function Felt({ game }: { game: Game }) {
   const me = you && pub.seats[you.seat];
   const looking = game.client.looking;
   const Later = later.value;
+  // The hand makes way for what was laid down.
+  const own = useKeptFocus<HTMLElement>();
   const who = you && looking ? game.name(you.seat) : t('you');
   if (looking && !you) return Later && <Later.Hands game={game} />;
   return (
@@ -70,7 +73,7 @@ function Felt({ game }: { game: Game }) {
       <Piles game={game} />
       <Banner game={game} />
       {you && me && !me.removed && (
-        <section class="mine" aria-label={who}>
+        <section class="mine" aria-label={who} ref={own}>
           <p class="self">
             <b>{who}</b> <span>{t('points', { points: me.total })}</span>
             {pub.dealer === you.seat && <span class="tag">{t('isDealer')}</span>}
@@ -107,11 +110,8 @@ function press(game: Game, pressed: string): (() => void) | undefined {
     h: () => {
       if (game.mine.peek()) void game.hint();
     },
-    w: () => alertUser(plain(game.mine.peek() ? `${t('yourTurnNow')} ${task(game)}` : task(game))),
-    '?': () => {
-      game.sheet.value = { kind: 'keys' };
-    },
+    w: () => alertUser(whoseTurn(game)),
   };
   const playing = game.pub.peek().phase === 'draw' || game.pub.peek().phase === 'discard';
-  return playing && !game.over.peek() && (game.you.peek() || 'w?'.includes(pressed)) ? keys[pressed] : undefined;
+  return playing && !game.over.peek() && (game.you.peek() || pressed === 'w') ? keys[pressed] : undefined;
 }

@@ -3,6 +3,7 @@ import type { EventOf, UpdateOf } from '../../core/wire';
 import { comeFrom, fly, boxOf } from '../../kit/motion';
 import { sound } from '../../kit/sound';
 import { roomSentence, tell } from '../../kit/story';
+import { whoseTurn } from './Banner';
 import { Back, Card } from './Card';
 import { longName, shortName } from './cards';
 import type { Game } from './model';
@@ -51,11 +52,13 @@ export function sentence(
 
 /** Tells what happened, by voice, sound and motion. Returns the way to stop. */
 export function follow(game: Game, root: () => HTMLElement | null): () => void {
-  let my_turn = game.mine.peek() ? game.turn.peek() : -1;
+  let called = -1;
   const told = (update: UpdateOf<'rummy'>, name_of: (face: string) => string) =>
     update.events.map((event) => sentence(game, event, update, name_of));
   const first = game.client.update.peek()!;
   game.log.add(first, told(first, shortName));
+  // Whoever begins, or comes back in their turn, has been told nothing of it.
+  if (!call(first) && isMine(first)) alertUser(whoseTurn(game));
   return game.client.onEvents((events, update) => {
     const wild = update.public.wild;
     tell(
@@ -64,12 +67,7 @@ export function follow(game: Game, root: () => HTMLElement | null): () => void {
       told(update, (face) => longName(face, wild)),
       update,
     );
-
-    const mine = !game.client.looking && update.you !== null && update.public.current === update.you.seat;
-    if (mine && update.public.phase === 'draw' && update.turn !== my_turn) {
-      my_turn = update.turn;
-      alertUser(update.public.last_turn ? t('alertLast', { name: game.name(update.public.out_seat) }) : t('alertDraw'));
-    }
+    call(update);
     const happened = new Set(events.map(({ event }) => event));
     if (happened.has('went_out')) sound('out');
     else if (happened.has('discarded')) sound('discard');
@@ -77,6 +75,19 @@ export function follow(game: Game, root: () => HTMLElement | null): () => void {
     // After an absence there is nothing to watch again.
     if (events.length <= 8) show(game, root(), events, update);
   });
+
+  function isMine({ public: pub, you }: UpdateOf<'rummy'>): boolean {
+    return !game.client.looking && !game.over.peek() && you !== null && pub.current === you.seat;
+  }
+
+  /** Says at once, and once for each turn, that this seat is to draw. Answers whether it did. */
+  function call(update: UpdateOf<'rummy'>): boolean {
+    const { public: pub, turn } = update;
+    if (!isMine(update) || pub.phase !== 'draw' || turn === called) return false;
+    called = turn;
+    alertUser(pub.last_turn ? t('alertLast', { name: game.name(pub.out_seat) }) : t('alertDraw'));
+    return true;
+  }
 }
 
 function show(

@@ -1,6 +1,7 @@
 /** Carries a card of the hand to another place of it or onto the discards, under a finger or a mouse. */
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Grip, type Handle, handleOf } from '../../kit/dragging';
 import { moved } from '../../kit/held';
 import { boxOf } from '../../kit/motion';
 import type { Fan } from './fan';
@@ -16,28 +17,17 @@ interface Drag {
   at: number;
   offset_x: number;
   offset_y: number;
-  moved: boolean;
 }
 
 export interface HandDrag {
   /** The index of the card that is dragged, and where it is drawn; null while none is. */
   held: { at: number; x: number; y: number } | null;
   /** What makes a card one that can be dragged. */
-  of(index: number): Record<string, (event: PointerEvent) => void>;
+  of(key: string): Handle;
 }
 
-/** A finger that moves less than this taps. */
-const STILL_PX = 6;
-const CLICK_AFTER_DRAG_MS = 50;
 /** So near the discards a card is let go over them. */
 const NEAR_PX = 16;
-
-/** The click that ends a drag chooses nothing. */
-function swallowClick(box: HTMLElement): void {
-  const stop = (click: Event): void => click.stopPropagation();
-  box.addEventListener('click', stop, { capture: true, once: true });
-  setTimeout(() => box.removeEventListener('click', stop, { capture: true }), CLICK_AFTER_DRAG_MS);
-}
 
 function isOverDiscards(box: HTMLElement, { clientX: x, clientY: y }: PointerEvent): boolean {
   const pile = boxOf(box.closest('.rt'), '[data-pile=discard]');
@@ -54,33 +44,32 @@ function pointIn(box: HTMLElement, event: PointerEvent): { x: number; y: number 
 }
 
 export function useHandDrag(game: Game, box: RefObject<HTMLElement | null>, lay: Fan): HandDrag {
-  const drag = useRef<Drag | null>(null);
+  const grip = useRef<Grip<Drag> | null>(null);
   const [, redraw] = useState(0);
   const faces = game.hand.value.map(({ face }) => face);
 
-  // The hand may go while a card of it is held over them.
+  // The hand may go while a card of it is held.
   useEffect(
     () => () => {
       game.aimed.value = false;
+      if (grip.current?.moved) game.lay(null);
     },
     [],
   );
+  /** Whether the card went while it was held. */
+  const isGone = ({ key }: Drag): boolean => game.hand.peek().every((card) => card.key !== key);
 
-  function onDown(event: PointerEvent, index: number): void {
-    if (event.button !== 0) return;
+  function take(event: PointerEvent, key: string): Drag {
     const { x, y } = pointIn(box.current!, event);
+    const index = game.hand.peek().findIndex((card) => card.key === key);
     const home = lay.at(index);
-    const { key } = game.hand.peek()[index]!;
-    drag.current = { x, y, key, from: index, at: index, offset_x: x - home.x, offset_y: y - home.y, moved: false };
+    return { x, y, key, from: index, at: index, offset_x: x - home.x, offset_y: y - home.y };
   }
 
-  function onMove(event: PointerEvent): void {
-    const now = drag.current;
-    if (!now) return;
+  function move(now: Drag, event: PointerEvent): void {
+    if (isGone(now)) return;
     const { x, y } = pointIn(box.current!, event);
-    if (!now.moved && Math.hypot(x - now.x, y - now.y) < STILL_PX) return;
-    if (!now.moved) (event.currentTarget as HTMLElement).setPointerCapture?.(event.pointerId);
-    Object.assign(now, { x, y, moved: true });
+    Object.assign(now, { x, y });
     game.aimed.value = isOverDiscards(box.current!, event);
     const goal = game.aimed.peek()
       ? now.from
@@ -92,29 +81,19 @@ export function useHandDrag(game: Game, box: RefObject<HTMLElement | null>, lay:
     redraw((n) => n + 1);
   }
 
-  function onDrop(event: PointerEvent): void {
-    const now = drag.current;
-    if (!now) return;
-    drag.current = null;
-    if (now.moved) {
-      const thrown = game.aimed.peek() && event.type !== 'pointercancel';
-      game.aimed.value = false;
-      if (event.type === 'pointercancel' || now.at === now.from) game.lay(null);
-      else game.settle();
-      if (thrown) game.dropOnDiscards(now.key);
-      swallowClick(box.current!);
-    }
+  function drop(now: Drag, _event: PointerEvent, letGo: boolean): void {
+    const held = letGo && !isGone(now);
+    const thrown = held && game.aimed.peek();
+    game.aimed.value = false;
+    if (!held || now.at === now.from) game.lay(null);
+    else game.settle();
+    if (thrown) game.dropOnDiscards(now.key);
     redraw((n) => n + 1);
   }
 
-  const now = drag.current;
+  const { what: now, moved: carried } = grip.current ?? {};
   return {
-    held: now?.moved ? { at: now.at, x: now.x - now.offset_x, y: now.y - now.offset_y } : null,
-    of: (index) => ({
-      onPointerDown: (event) => onDown(event, index),
-      onPointerMove: onMove,
-      onPointerUp: onDrop,
-      onPointerCancel: onDrop,
-    }),
+    held: now && carried && !isGone(now) ? { at: now.at, x: now.x - now.offset_x, y: now.y - now.offset_y } : null,
+    of: (key) => handleOf(grip, { take: (event) => take(event, key), move, drop }),
   };
 }

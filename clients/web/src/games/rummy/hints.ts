@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { announce } from '../../core/announce';
-import type { HintedOf, HintOf } from '../../core/wire';
+import type { HintOf } from '../../core/wire';
 import type { TableModel } from '../../kit/table';
 import { plain } from '../../kit/rich';
 import { longName } from './cards';
@@ -35,12 +35,9 @@ export function reasonText({ you }: Pick<TableModel<'rummy'>, 'you'>, { action, 
 /** What a good player might do, and what each discard would leave. */
 export function createHints(table: TableModel<'rummy'>, { picked, hand }: ReturnType<typeof createHand>) {
   const { tip, pub } = table;
-  /** It was asked for, and is not there yet. */
-  const hinting = signal(false);
   /** The hint of which the reason is shown. */
   const explained = signal<HintOf<'rummy'> | null>(null);
   return {
-    hinting,
     explained,
     explain() {
       const hint = tip.peek();
@@ -53,11 +50,7 @@ export function createHints(table: TableModel<'rummy'>, { picked, hand }: Return
       return choices.length === 0 ? null : new Map(choices.map(({ card, deadwood }) => [card, deadwood]));
     }),
     async hint() {
-      if (hinting.peek()) return;
-      hinting.value = true;
-      const answer = await table.ask<HintedOf<'rummy'>>('hint').finally(() => {
-        hinting.value = false;
-      });
+      const answer = await table.askHint();
       if (!answer) return;
       tip.value = answer.hint;
       const action = answer.hint.action;

@@ -7,7 +7,7 @@ import { createHints } from './hints';
 import { createThrowing } from './throwing';
 import type { DrawSource, RummyPreview } from './wire';
 
-export type Sheet = null | { kind: 'out' | 'keys' | 'history' | 'confirm' } | { kind: 'seat'; seat: number };
+export type Sheet = null | { kind: 'out' | 'history' | 'confirm' } | { kind: 'seat'; seat: number };
 
 /**
  * What one looks at and has in mind at the table: the chosen card, groups and hints that the server gave. Everything of

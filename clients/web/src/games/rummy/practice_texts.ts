@@ -4,7 +4,7 @@ import { textsOf } from '../../core/texts';
 /** What is told at a table to learn at. */
 export const t = textsOf<'rummy_practice'>(
   english,
-  import.meta.glob(['../../../../texts/rummy_practice/*.json', '!../../../../texts/rummy_practice/en.json'], {
+  import.meta.glob('../../../../texts/rummy_practice/*.json', {
     import: 'default',
   }),
 );

@@ -9,7 +9,7 @@ import type { Face } from './wire';
 
 const t = textsOf<'rummy_review'>(
   english,
-  import.meta.glob(['../../../../texts/rummy_review/*.json', '!../../../../texts/rummy_review/en.json'], {
+  import.meta.glob('../../../../texts/rummy_review/*.json', {
     import: 'default',
   }),
 );

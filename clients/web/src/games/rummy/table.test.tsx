@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { helpAsked } from '../../core/help_asked';
 import { Refused } from '../../core/client';
 import { drag_plays, shortcuts } from '../../core/settings';
-import type { RummyPrivate, RummyPublic, UpdateOf } from '../../core/wire';
+import type { RoomMessage, RummyPrivate, RummyPublic, UpdateOf } from '../../core/wire';
+import { saidAtOnce } from '../../kit/fake_voice';
 import { Avatar } from '../../kit/parts';
 import { book, cards, fakeClient, privateOf, publicOf, roomOf, run, updateOf, type Answer } from './fixtures';
 import { fetchRest, Table } from './Table';
@@ -46,8 +48,8 @@ const dragOntoDiscards = (dragged: HTMLElement): void => {
   const pile = document.querySelector('[data-pile=discard]')!;
   vi.spyOn(pile, 'getBoundingClientRect').mockReturnValue(new DOMRect(300, -200, 60, 84));
   fireEvent.pointerDown(dragged, { button: 0, clientX: 20, clientY: 20, pointerId: 1 });
-  fireEvent.pointerMove(dragged, { clientX: 200, clientY: -60, pointerId: 1 });
-  fireEvent.pointerMove(dragged, { clientX: 310, clientY: -150, pointerId: 1 });
+  fireEvent.pointerMove(dragged, { buttons: 1, clientX: 200, clientY: -60, pointerId: 1 });
+  fireEvent.pointerMove(dragged, { buttons: 1, clientX: 310, clientY: -150, pointerId: 1 });
   fireEvent.pointerUp(dragged, { clientX: 310, clientY: -150, pointerId: 1 });
 };
 const order = () => screen.getAllByRole('option').map((option) => option.getAttribute('data-key')!.split('-')[0]);
@@ -86,6 +88,109 @@ describe('the table', () => {
     sit(updateOf(pub, privateOf('')));
     expect(screen.getByText('Your seat was taken out of this game')).toBeTruthy();
     expect(screen.queryByRole('listbox')).toBeNull();
+  });
+});
+
+it('asks for the help of the table, and has no list of keys of its own', async () => {
+  sit(drawing());
+  fireEvent.click(button('Help'));
+  expect(helpAsked.value).toBe(true);
+  helpAsked.value = false;
+  // The key belongs to what lies around the table, which hears it if nobody else has.
+  expect(fireEvent.keyDown(document.body, { key: '?' })).toBe(true);
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
+describe('whose turn it is', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => vi.useRealTimers());
+  /** What is said at once when a table is shown. */
+  const said = (update: UpdateOf<'rummy'>, room?: RoomMessage) =>
+    saidAtOnce(() => void sit(update, room ? { room } : {}));
+
+  it('is said to whoever begins, once', async () => {
+    let server: ReturnType<typeof sit> | null = null;
+    expect(await saidAtOnce(() => (server = sit(drawing())))).toBe('Your turn. Draw a card.');
+    expect(await saidAtOnce(() => server!.update({ ...drawing(), v: 13 }))).toBe('');
+  });
+  it('is said to whoever comes back with a card too many', async () => {
+    expect(await said(discarding())).toBe('It is your turn. Now throw one card away');
+  });
+  it('is not said to those who wait', async () => {
+    expect(await said(drawing({}, { current: 1 }))).toBe('');
+  });
+  it('is not said of a game that the host has ended, to whoever is there or comes back', async () => {
+    let server: ReturnType<typeof sit> | null = null;
+    await saidAtOnce(() => (server = sit(drawing({}, { current: 1 }))));
+    const ended = roomOf(3, { state: 'finished' });
+    server!.room.value = ended;
+    expect(await saidAtOnce(() => server!.update({ ...drawing(), turn: 6, v: 13 }))).toBe('');
+    cleanup();
+    for (const update of [drawing(), discarding()]) {
+      expect(await said(update, ended)).toBe('');
+      cleanup();
+    }
+  });
+});
+
+describe('the keyboard', () => {
+  const focused = () => document.activeElement?.textContent;
+  const pressed = (name: string | RegExp) => {
+    button(name).focus();
+    fireEvent.click(button(name));
+  };
+  it('stays on what is to do through a whole turn', async () => {
+    const { update } = sit(drawing());
+    pressed('Draw a card');
+    update({ ...discarding(), turn: 6, v: 13 });
+    await waitFor(() => expect(focused()).toBe('Choose a card'));
+    update({ ...drawing({}, { current: 1 }), turn: 7, v: 14 });
+    await waitFor(() => expect(focused()).toBe('Waiting for Bob'));
+    update({ ...drawing(), turn: 9, v: 16 });
+    await waitFor(() => expect(focused()).toBe('Draw a card'));
+    pressed('Take 10♥');
+    update({ ...discarding(), turn: 10, v: 17 });
+    await waitFor(() => expect(focused()).toBe('Choose a card'));
+  });
+  it('goes on when the hand makes way for what was laid down', async () => {
+    const last = { last_turn: true, out_seat: 1 };
+    const { update } = sit(discarding({}, last));
+    card(/^5 of diamonds/).focus();
+    const pub = publicOf(3, 5, { ...last, current: 2 });
+    pub.seats[0]!.laid = { melds: [book('JK QH QH')], went_out: false };
+    update(updateOf(pub, privateOf('3S 5D'), { turn: 6, v: 13 }));
+    await waitFor(() => expect(focused()).toBe('Waiting for Christina'));
+  });
+  it('goes on from the scores to the next round, and to the next game', async () => {
+    const between = roomOf(3, { state: 'between_rounds' });
+    const scores = updateOf(publicOf(3, 5, { phase: 'round_scored', current: null }), privateOf(''));
+    const { update, room } = sit(scores, { room: between });
+    (await screen.findByRole('button', { name: 'You are ready' })).focus();
+    room.value = roomOf(3);
+    update({ ...drawing(), turn: 6, v: 13 });
+    await waitFor(() => expect(focused()).toBe('Draw a card'));
+    room.value = roomOf(3, { state: 'finished' });
+    update({
+      ...drawing({}, { phase: 'game_over', current: null, standings: [{ seat: 0, place: 1, points: 0 }] }),
+      turn: 7,
+      v: 14,
+    });
+    await waitFor(() => expect(focused()).toBe('You win!'));
+    button('Rematch').focus();
+    room.value = roomOf(3, { state: 'finished', rematch: [0] });
+    await waitFor(() => expect(focused()).toBe('Start the rematch now'));
+    room.value = roomOf(3);
+    update({ ...drawing({}, { current: 1 }), turn: 8, v: 15 });
+    await waitFor(() => expect(focused()).toBe('Waiting for Bob'));
+  });
+  it('leaves alone who is elsewhere', async () => {
+    const { update } = sit(drawing());
+    button('Menu').focus();
+    update({ ...discarding(), turn: 6, v: 13 });
+    await screen.findByText('Choose a card');
+    expect(focused()).toBe('Menu');
   });
 });
 
@@ -287,7 +392,7 @@ describe('putting the hand in order', () => {
     const { sent } = sit(drawing());
     const three = card('3 of spades');
     fireEvent.pointerDown(three, { button: 0, clientX: 20, clientY: 20, pointerId: 1 });
-    fireEvent.pointerMove(three, { clientX: 2000, clientY: 20, pointerId: 1 });
+    fireEvent.pointerMove(three, { buttons: 1, clientX: 2000, clientY: 20, pointerId: 1 });
     await waitFor(() => expect(order()).toEqual(cards('QH JK QH 5D 3S')));
     expect(sent).toEqual([]);
     fireEvent.pointerUp(three, { clientX: 2000, clientY: 20, pointerId: 1 });
@@ -297,7 +402,7 @@ describe('putting the hand in order', () => {
     const { sent, update } = sit(drawing({}, { current: 1 }));
     const three = card('3 of spades');
     fireEvent.pointerDown(three, { button: 0, clientX: 20, clientY: 20, pointerId: 1 });
-    fireEvent.pointerMove(three, { clientX: 2000, clientY: 20, pointerId: 1 });
+    fireEvent.pointerMove(three, { buttons: 1, clientX: 2000, clientY: 20, pointerId: 1 });
     update({ ...drawing({}, { current: 1, phase: 'discard' }), v: 13, turn: 6 });
     await waitFor(() => expect(order()).toEqual(cards('QH JK QH 5D 3S')));
     fireEvent.pointerUp(three, { clientX: 2000, clientY: 20, pointerId: 1 });
@@ -307,10 +412,53 @@ describe('putting the hand in order', () => {
     const { sent } = sit(drawing());
     const three = card('3 of spades');
     fireEvent.pointerDown(three, { button: 0, clientX: 20, clientY: 20, pointerId: 1 });
-    fireEvent.pointerMove(three, { clientX: 2000, clientY: 20, pointerId: 1 });
+    fireEvent.pointerMove(three, { buttons: 1, clientX: 2000, clientY: 20, pointerId: 1 });
     fireEvent.pointerCancel(three, { pointerId: 1 });
     await waitFor(() => expect(order()).toEqual(cards('3S QH JK QH 5D')));
     expect(sent).toEqual([]);
+  });
+  it('lets a card fall back that was let go outside of the page', async () => {
+    const { sent } = sit(drawing());
+    const three = card('3 of spades');
+    fireEvent.pointerDown(three, { button: 0, clientX: 20, clientY: 20, pointerId: 1 });
+    fireEvent.pointerMove(three, { buttons: 1, clientX: 2000, clientY: 20, pointerId: 1 });
+    await waitFor(() => expect(order()).toEqual(cards('QH JK QH 5D 3S')));
+    fireEvent.pointerMove(three, { buttons: 0, clientX: 1900, clientY: 20, pointerId: 1 });
+    await waitFor(() => expect(order()).toEqual(cards('3S QH JK QH 5D')));
+    fireEvent.pointerMove(three, { buttons: 0, clientX: 2000, clientY: 20, pointerId: 1 });
+    fireEvent.pointerUp(three, { clientX: 2000, clientY: 20, pointerId: 1 });
+    expect(order()).toEqual(cards('3S QH JK QH 5D'));
+    expect(sent).toEqual([]);
+  });
+  it('drops nothing for a card that went while it was held', async () => {
+    drag_plays.value = true;
+    const { sent, update } = sit(discarding());
+    const three = card('3 of spades');
+    fireEvent.pointerDown(three, { button: 0, clientX: 20, clientY: 20, pointerId: 1 });
+    fireEvent.pointerMove(three, { buttons: 1, clientX: 2000, clientY: 20, pointerId: 1 });
+    const next = drawing({}, { current: 1 });
+    update({ ...next, you: privateOf('QH JK QH 5D 9C'), v: 13, turn: 6 });
+    await waitFor(() => expect(order()).toEqual(cards('QH JK QH 5D 9C')));
+    fireEvent.pointerUp(document.querySelector('[role=listbox]')!.querySelector('[role=option]')!, {
+      clientX: 2000,
+      clientY: 20,
+      pointerId: 1,
+    });
+    drag_plays.value = false;
+    expect(sent).toEqual([]);
+  });
+  it('lays a card back whose hand goes while it is held', async () => {
+    const { update, room } = sit(drawing());
+    const three = card('3 of spades');
+    fireEvent.pointerDown(three, { button: 0, clientX: 20, clientY: 20, pointerId: 1 });
+    fireEvent.pointerMove(three, { buttons: 1, clientX: 2000, clientY: 20, pointerId: 1 });
+    await waitFor(() => expect(order()).toEqual(cards('QH JK QH 5D 3S')));
+    room.value = roomOf(3, { state: 'between_rounds' });
+    update(updateOf(publicOf(3, 5, { phase: 'round_scored', current: null }), privateOf(''), { v: 13 }));
+    await screen.findByRole('heading', { name: 'Round 3 is over' });
+    room.value = roomOf(3);
+    update({ ...drawing(), v: 14, turn: 6 });
+    await waitFor(() => expect(order()).toEqual(cards('3S QH JK QH 5D')));
   });
   it('chooses a card that is dragged onto the discards, and leaves the order as it was', async () => {
     const { sent } = sit(discarding());
@@ -327,6 +475,40 @@ describe('putting the hand in order', () => {
     await waitFor(() =>
       expect(sent).toEqual([{ op: 'play', fields: { turn: 5, action: { type: 'discard', card: '3S' } } }]),
     );
+  });
+  it('stays with the card under the first finger when a second one is put down', async () => {
+    drag_plays.value = true;
+    const { sent } = sit(discarding());
+    const pile = document.querySelector('[data-pile=discard]')!;
+    vi.spyOn(pile, 'getBoundingClientRect').mockReturnValue(new DOMRect(300, -200, 60, 84));
+    const [first, second] = [card('3 of spades'), card('9 of clubs, new')];
+    const finger = (pointerId: number, clientX: number, clientY: number) => ({
+      ...{ button: 0, buttons: 1, isPrimary: pointerId === 1, pointerType: 'touch' },
+      ...{ pointerId, clientX, clientY },
+    });
+    fireEvent.pointerDown(first, finger(1, 20, 20));
+    fireEvent.pointerMove(first, finger(1, 200, -60));
+    fireEvent.pointerDown(second, finger(2, 120, 20));
+    fireEvent.pointerMove(second, finger(2, 310, -150));
+    fireEvent.pointerUp(second, finger(2, 310, -150));
+    expect(sent).toEqual([]);
+    fireEvent.pointerMove(first, finger(1, 310, -150));
+    fireEvent.pointerUp(first, finger(1, 310, -150));
+    drag_plays.value = false;
+    await waitFor(() => expect(sent.map(({ fields }) => fields['action'])).toEqual([{ type: 'discard', card: '3S' }]));
+  });
+  it('begins anew where the finger of before was lost', async () => {
+    sit(discarding());
+    fireEvent.pointerDown(card('3 of spades'), { button: 0, isPrimary: true, pointerId: 1, clientX: 20, clientY: 20 });
+    fireEvent.pointerMove(card('3 of spades'), { buttons: 1, pointerId: 1, clientX: 200, clientY: -60 });
+    await waitFor(() => expect(document.querySelector('.slot.held')?.getAttribute('data-key')).toBe('3S-1'));
+    const other = card('5 of diamonds, wild');
+    fireEvent.pointerDown(other, { button: 0, isPrimary: true, pointerId: 2, clientX: 120, clientY: 20 });
+    fireEvent.pointerMove(other, { buttons: 1, pointerId: 2, clientX: 150, clientY: -60 });
+    await waitFor(() => expect(document.querySelector('.slot.held')?.getAttribute('data-key')).toBe('5D-1'));
+    expect(document.querySelectorAll('.slot.held')).toHaveLength(1);
+    fireEvent.pointerUp(other, { pointerId: 2, clientX: 150, clientY: -60 });
+    await waitFor(() => expect(document.querySelector('.slot.held')).toBeNull());
   });
   it('throws nothing by a drag in the turn of another player', async () => {
     drag_plays.value = true;

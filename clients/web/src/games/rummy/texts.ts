@@ -1,7 +1,5 @@
 import english from '../../../../texts/rummy/en.json';
 import { textsOf } from '../../core/texts';
+import { files } from './table_texts';
 
-export const t = textsOf<'rummy'>(
-  english,
-  import.meta.glob(['../../../../texts/rummy/*.json', '!../../../../texts/rummy/en.json'], { import: 'default' }),
-);
+export const t = textsOf<'rummy'>(english, files);

@@ -4,6 +4,6 @@ import { textsOf } from '../../core/texts';
 /** What the avatars are called; loaded with them. */
 export const avatarText = textsOf<'avatars'>(
   english,
-  import.meta.glob(['../../../../texts/avatars/*.json', '!../../../../texts/avatars/en.json'], { import: 'default' }),
+  import.meta.glob('../../../../texts/avatars/*.json', { import: 'default' }),
   { isolating: true },
 );

@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { announce } from '../../core/announce';
 import { copyText } from '../../core/copy';
 import { Icon } from '../../kit/icons';
-import { t } from '../texts/en';
+import { lobbyText } from '../texts/lobby';
 
 const SAID_MS = 2500;
 
@@ -23,7 +23,7 @@ export function AddressRow({ address, label, about, children }: AddressRowProps)
   const copy = async (): Promise<void> => {
     const done = await copyText(address);
     setCopied(done);
-    announce(done ? t('lobby_copied') : t('lobby_copy_by_hand'));
+    announce(done ? lobbyText('lobby_copied') : lobbyText('lobby_copy_by_hand'));
     if (!done) field.current?.select();
     else setTimeout(() => setCopied(null), SAID_MS);
   };
@@ -44,17 +44,17 @@ export function AddressRow({ address, label, about, children }: AddressRowProps)
         />
         <button type="button" class="button" onClick={() => void copy()}>
           <Icon name={copied ? 'check' : 'copy'} />
-          {copied ? t('lobby_copied') : t('lobby_copy')}
+          {copied ? lobbyText('lobby_copied') : lobbyText('lobby_copy')}
         </button>
         {typeof navigator.share === 'function' && (
           <button type="button" class="button" onClick={share}>
             <Icon name="share" />
-            {t('lobby_share')}
+            {lobbyText('lobby_share')}
           </button>
         )}
         {children}
       </div>
-      {copied === false && <p class="hint">{t('lobby_copy_by_hand')}</p>}
+      {copied === false && <p class="hint">{lobbyText('lobby_copy_by_hand')}</p>}
     </>
   );
 }

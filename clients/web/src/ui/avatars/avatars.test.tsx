@@ -12,6 +12,8 @@ import type { RoomMessage } from '../../core/wire';
 import { AVATARS, MARKS } from '../../kit/avatars/marks';
 import { roomOf } from '../../kit/fake_client';
 import { Avatar } from '../../kit/parts';
+// What a room has behind its first look.
+import '../texts/refusals';
 import { AvatarButton } from './AvatarButton';
 
 const nameOf = (part: Element): string | null => part.getAttribute('aria-label');

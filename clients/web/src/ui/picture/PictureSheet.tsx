@@ -4,7 +4,7 @@ import { tagOf } from '../../core/languages';
 import { saveFile } from '../save_file';
 import { languageOf, locale } from '../../core/texts';
 import type { RoomMessage, Standing } from '../../core/wire';
-import { nameAt } from '../../core/seats';
+import { gameNumber, nameAt } from '../../core/seats';
 import { own, plain } from '../../kit/rich';
 import { Sheet } from '../../kit/Sheet';
 import { gameName, t as around } from '../texts/en';
@@ -31,7 +31,7 @@ function wordsOf(room: RoomMessage, places: readonly Standing[]): { words: Resul
       points: t('points', { n: points }),
       first: place === 1,
     })),
-    date: date.format(finishedAt(room.code, room.games_played) ?? Date.now()),
+    date: date.format(finishedAt(room.code, gameNumber(room)) ?? Date.now()),
     house: around('app'),
   };
   const rows = told.map(({ name, place, points }) => t('row', { place, name, n: points }));

@@ -6,8 +6,8 @@ import { type Played, playedIn, type Tally } from '../../core/played/tallies';
 import { goHome } from '../../core/route';
 import { saveFile } from '../save_file';
 import { languageOf, locale } from '../../core/texts';
+import { AskedTwice } from '../../kit/AskedTwice';
 import { Icon } from '../../kit/icons';
-import { AskedTwice } from '../People';
 import { gameName } from '../texts/en';
 import { playedText as t } from '../texts/played';
 import { LastGames } from './LastGames';
@@ -102,7 +102,7 @@ function LastOnes({ games }: { games: readonly FinishedGame[] }) {
 }
 
 function Tallies({ played }: { played: Played }) {
-  const cell = { padding: '6px 8px', textAlign: 'end', whiteSpace: 'nowrap' } as const;
+  const cell = { padding: '6px 4px', textAlign: 'end', whiteSpace: 'nowrap' } as const;
   const share = new Intl.NumberFormat(tagOf(languageOf(locale.value)), { style: 'percent' });
   const row = (name: string, { played: n, won, best }: Tally, showsBest: boolean) => (
     <tr key={name} style={{ borderTop: '1px solid var(--line)' }}>
@@ -125,7 +125,7 @@ function Tallies({ played }: { played: Played }) {
           <tr>
             <td />
             {[t('played'), t('won'), t('best')].map((name) => (
-              <th key={name} scope="col" class="hint" style={{ ...cell, whiteSpace: 'normal' }}>
+              <th key={name} scope="col" class="hint" style={{ ...cell, whiteSpace: 'normal', hyphens: 'auto' }}>
                 {name}
               </th>
             ))}
@@ -150,7 +150,7 @@ function Keeping({ onGone }: { onGone: () => void }) {
     onGone();
   };
   return (
-    <div class="row">
+    <div class="row row--end">
       <button type="button" class="button" onClick={save}>
         {t('export')}
       </button>

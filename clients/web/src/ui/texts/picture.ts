@@ -4,5 +4,5 @@ import { textsOf } from '../../core/texts';
 /** The picture of a result; loaded with it. */
 export const pictureText = textsOf<'picture'>(
   english,
-  import.meta.glob(['../../../../texts/picture/*.json', '!../../../../texts/picture/en.json'], { import: 'default' }),
+  import.meta.glob('../../../../texts/picture/*.json', { import: 'default' }),
 );

@@ -4,5 +4,5 @@ import { textsOf } from '../../core/texts';
 /** What stands around the lessons of a practice. */
 export const t = textsOf<'practice'>(
   english,
-  import.meta.glob(['../../../../texts/practice/*.json', '!../../../../texts/practice/en.json'], { import: 'default' }),
+  import.meta.glob('../../../../texts/practice/*.json', { import: 'default' }),
 );

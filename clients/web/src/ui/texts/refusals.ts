@@ -3,9 +3,6 @@ import { knowRefusals } from '../../core/refusals';
 import { textsOf } from '../../core/texts';
 
 /** What a server refuses seldom, or nobody who does not sit at a table; loaded with the first room. */
-const t = textsOf<'refusals'>(
-  english,
-  import.meta.glob(['../../../../texts/refusals/*.json', '!../../../../texts/refusals/en.json'], { import: 'default' }),
-);
+const t = textsOf<'refusals'>(english, import.meta.glob('../../../../texts/refusals/*.json', { import: 'default' }));
 
 knowRefusals(t.find);

@@ -5,7 +5,7 @@ import { textsOf } from '../../core/texts';
 /** The page for looking back on a game; loaded with it. */
 export const replayText = textsOf<'replay'>(
   english,
-  import.meta.glob(['../../../../texts/replay/*.json', '!../../../../texts/replay/en.json'], { import: 'default' }),
+  import.meta.glob('../../../../texts/replay/*.json', { import: 'default' }),
   { isolating: true },
 );
 

@@ -2,7 +2,4 @@ import english from '../../../../texts/rules/en.json';
 import { textsOf } from '../../core/texts';
 
 /** What options and figures of all tables are called; loaded with the first of them. */
-export const t = textsOf<'rules'>(
-  english,
-  import.meta.glob(['../../../../texts/rules/*.json', '!../../../../texts/rules/en.json'], { import: 'default' }),
-);
+export const t = textsOf<'rules'>(english, import.meta.glob('../../../../texts/rules/*.json', { import: 'default' }));

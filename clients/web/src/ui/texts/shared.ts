@@ -5,7 +5,7 @@ import { textsOf } from '../../core/texts';
 /** Replays that anybody may see who has the link; loaded with the end of a game. */
 export const sharedText = textsOf<'shared'>(
   english,
-  import.meta.glob(['../../../../texts/shared/*.json', '!../../../../texts/shared/en.json'], { import: 'default' }),
+  import.meta.glob('../../../../texts/shared/*.json', { import: 'default' }),
   { isolating: true },
 );
 
