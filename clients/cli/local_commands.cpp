@@ -13,6 +13,7 @@
 #include "clients/cli/rulebook/plain_text.hpp"
 #include "clients/cli/rulebook/rulebook.hpp"
 #include "clients/cli/table/game_list.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/wrap.hpp"
 #include "protocol/catalogue/analyse.hpp"
 #include "protocol/catalogue/catalogue.hpp"
@@ -91,14 +92,14 @@ ExitCode rules(const Options& options) {
     const GameList games = own_games();
     const auto* preset = catalogue::find_preset(options.game);
     const auto* page = find_page(preset != nullptr ? preset->family() : options.game.empty() ? "README" : options.game);
-    std::string ids;
-    for (const auto& game : games.presets) ids += " " + game.id;
-    if (page == nullptr) return complain("There are rules of:" + ids);
+    std::vector<std::string> ids;
+    for (const auto& game : games.presets) ids.push_back(game.id);
+    if (page == nullptr) return complain(say("terminal.rules_there_are", with<"games">(ids)));
     std::vector<std::string> lines;
     if (preset != nullptr) lines = in_short(*preset, games, width);
     for (auto& line : plain_text(page->markdown, width)) lines.push_back(std::move(line));
     if (options.game.empty()) {
-        for (auto& line : wrapped("crowntable rules GAME, where GAME is one of:" + ids, width)) lines.push_back(line);
+        for (auto& line : wrapped(say("terminal.rules_of_game", with<"games">(ids)), width)) lines.push_back(line);
     }
     show_in_pages(lines, options.plain ? Paging::never : Paging::where_needed);
     return ExitCode::done;

@@ -36,7 +36,7 @@ namespace {
 std::string access_key_of(const Options& options) {
     if (options.access_key_file.empty()) return {};
     const auto text = read_file(options.access_key_file);
-    if (!text) throw std::runtime_error("Cannot read " + options.access_key_file + ".");
+    if (!text) throw std::runtime_error(say("terminal.cannot_read", with<"file">(options.access_key_file)));
     return text->substr(0, text->find_first_of(" \r\n"));
 }
 
@@ -81,7 +81,7 @@ std::unique_ptr<FrontEnd> with_fair_deals(std::unique_ptr<FrontEnd> inner, const
         try {
             keep();
         } catch (const std::system_error& error) {
-            std::cerr << "crowntable: the part in fair deals cannot be remembered: " << error.what() << "\n";
+            std::cerr << "crowntable: " << say("terminal.deals_not_kept", with<"why">(error.what())) << "\n";
         }
     };
     const auto keep_chain = [=](const std::optional<KeptChain>& chain) {
@@ -110,7 +110,7 @@ std::string mark_of(const Options& options, const RoomAddress& address) {
 }
 
 std::string ask_transfer_code() {
-    std::cerr << "Transfer code of the other device: " << std::flush;
+    std::cerr << say("terminal.ask_transfer") << std::flush;
     std::string code;
     // Byte by byte, so that nothing of what follows on stdin is lost in a buffer.
     char c = 0;
@@ -122,8 +122,8 @@ enum class Answer { same, other };
 
 /// Asks on the terminal whether who comes is the person whose seat is kept.
 Answer ask_who(const std::string& name) {
-    std::cerr << clean(name) << " is connected to this table already, by the seat kept here.\n"
-              << "Go on as " << clean(name) << " here (s), or join as somebody else (o)? " << std::flush;
+    std::cerr << say("terminal.already_here", with<"name">(clean(name))) << "\n"
+              << say("terminal.ask_who", with<"name">(clean(name))) << std::flush;
     // Byte by byte, as below.
     std::string line;
     char c = 0;
@@ -185,9 +185,9 @@ ExitCode play_at(const Options& options, const RoomAddress& address, std::vector
     const bool can_ask = !options.json && ::isatty(STDIN_FILENO) == 1;
     // Who watches and is the host in another window watches as somebody new.
     const bool asks = options.who == Options::Who::ask && !watching;
-    if (asks && !can_ask) return complain({code, "Say --as same to go on as them here, or --as other."});
+    if (asks && !can_ask) return complain({code, say("terminal.say_as")});
     const auto kept = setup.store ? setup.store->find(address) : std::nullopt;
-    if (asks && ask_who(kept && !kept->name.empty() ? kept->name : "Somebody") == Answer::same) {
+    if (asks && ask_who(kept && !kept->name.empty() ? kept->name : say("screens.somebody")) == Answer::same) {
         setup.identity.if_away = false;
     } else {
         become_other(options, setup);
@@ -204,11 +204,11 @@ ExitCode play(const Options& options) {
 
 ExitCode create(const Options& options) {
     auto server = parse_server(options.target);
-    if (!server) return complain({ExitCode::usage, "\"" + options.target + "\" is no address of a server."});
+    if (!server) return complain({ExitCode::usage, say("terminal.no_server_address", with<"address">(options.target))});
     const auto store = store_of(options);
     // The host token would be known to nobody.
     if (!store && !options.play_after) {
-        return complain({ExitCode::usage, "--no-play with --no-store would lose the table."});
+        return complain({ExitCode::usage, say("terminal.table_lost")});
     }
     std::vector<std::string> opening;
     if (!options.bots.empty()) {
@@ -218,7 +218,7 @@ ExitCode create(const Options& options) {
     }
     if (options.start) opening.push_back(R"({"op":"start"})");
     if (!options.play_after && !opening.empty()) {
-        return complain({ExitCode::usage, "--bots and --start need a seat: not with --no-play."});
+        return complain({ExitCode::usage, say("terminal.needs_seat")});
     }
     server->access_key = access_key_of(options);
     const auto games = fetch_games(*server);
@@ -232,21 +232,21 @@ ExitCode create(const Options& options) {
     const auto room = json_of(reply);
     if (reply.status != 201 || !room) return complain(ending_of(reply));
     const auto code = parse_code(room->value("code", ""));
-    if (!code) return complain({ExitCode::failed, "The server gave no room code."});
+    if (!code) return complain({ExitCode::failed, say("terminal.no_room_code")});
     const RoomAddress address{*server, *code};
     // At once, before anything else can fail: the token is told this one time only.
     if (store) store->keep({server->url(), *code, {}, room->value("host_token", ""), options.name});
     // With --json standard output is for messages of the server alone.
     std::ostream& told = options.json ? std::cerr : std::cout;
     greet(games, told);
-    told << "Table " << *code << "\n" << clean(room->value("link", "")) << std::endl;
+    told << say("terminal.made_table", with<"code">(*code)) << "\n" << clean(room->value("link", "")) << std::endl;
     if (!options.play_after) return ExitCode::done;
     return play_at(options, address, std::move(opening));
 }
 
 ExitCode rooms(const Options& options) {
     const auto store = store_of(options);
-    if (!store) return complain({ExitCode::failed, "Neither XDG_STATE_HOME nor HOME is set."});
+    if (!store) return complain({ExitCode::failed, say("terminal.no_home")});
     list_rooms(*store, options.offline);
     return ExitCode::done;
 }
@@ -308,7 +308,7 @@ ExitCode run(const Options& options) {
     // A full disk behind a redirection must not look like success to the script that made it.
     const bool written = !std::cout.flush().fail();
     if (written || code != ExitCode::done) return code;
-    return complain({ExitCode::failed, "The output could not be written."});
+    return complain({ExitCode::failed, say("terminal.cannot_write")});
 }
 
 }  // namespace crowntable::cli

@@ -3,8 +3,9 @@
 # node.
 set(text_languages en de fr es pt pl ja)
 set(text_dictionaries
-  away beside cribbage cribbage_help cribbage_later cribbage_refusals cribbage_rules kit plain reactions refusals rules
-  rummy rummy_help rummy_refusals rummy_rules screens terminal terminal_cribbage terminal_plain terminal_rummy)
+  away beside cribbage cribbage_help cribbage_later cribbage_refusals cribbage_rules kit lobby plain reactions record refusals
+  replay rules rummy rummy_help rummy_refusals rummy_review rummy_rules screens terminal terminal_cribbage terminal_help terminal_plain
+  terminal_rummy)
 
 foreach(language ${text_languages})
   string(APPEND dictionary_tables "constexpr auto ${language} = std::to_array<DictionaryText>({\n")

@@ -1,10 +1,14 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iomanip>
 #include <optional>
 #include <ostream>
+#include <sstream>
 
 #include "clients/cli/arena/arena.hpp"
+#include "clients/cli/text/say.hpp"
+#include "clients/cli/text/text.hpp"
 #include "protocol/table/bot_level.hpp"
 #include "protocol/wire/command.hpp"
 
@@ -63,20 +67,43 @@ float percentile(std::vector<float> values, double part) {
     return *position;
 }
 
+/// As the language writes it.
+std::string rounded(double value, int digits) {
+    std::ostringstream text;
+    text << std::fixed << std::setprecision(digits) << value;
+    return decimal_in(spoken_language(), text.str());
+}
+
+/// Where the columns of the report end.
+constexpr std::array column_ends = {20, 48, 63, 83, 92};
+
+/// The names of the columns, each to the right, as their numbers are.
+std::string heading() {
+    const std::array<std::string, column_ends.size()> names = {
+        say("terminal.arena_points"), say("terminal.arena_against"), say("terminal.arena_wins"),
+        say("terminal.arena_turn"), "p99"};
+    std::string line = say("terminal.arena_player");
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const int blanks = column_ends[i] - columns(line) - columns(names[i]);
+        line.append(static_cast<std::size_t>(std::max(blanks, 1)), ' ').append(names[i]);
+    }
+    return line;
+}
+
 }  // namespace
 
 void print_arena(std::ostream& out, const ArenaPlan& plan, const ArenaResult& result) {
-    const auto number = [&](double value, int digits, int width) {
-        out << std::setw(width) << std::fixed << std::setprecision(digits) << value;
-    };
+    const auto number = [&](double value, int digits, int width) { out << std::setw(width) << rounded(value, digits); };
     const auto interval = [&](const std::optional<double>& half_width, int width) {
         out << " +- ";
         // One board alone has no spread: a question mark is more honest than a zero.
         half_width ? number(*half_width, 1, width) : void(out << std::setw(width) << '?');
     };
-    out << plan.preset->id() << ", " << plan.players.size() << " seats, " << result.boards.size() << " boards, "
-        << result.games << " games, seed " << plan.seed << '\n'
-        << "player   points/game   against the others (95 %)    wins (95 %)         us/turn p50      p99\n";
+    out << say("terminal.arena_plan", with<"game">(plan.preset->id()), with<"seats">(plan.players.size()),
+               with<"boards">(result.boards.size()), with<"games">(result.games),
+               with<"seed">(std::to_string(plan.seed)))
+        << '\n'
+        << heading() << '\n';
     for (std::size_t player = 0; player < plan.players.size(); ++player) {
         const auto wins = percent_of_wins(result, player);
         const auto difference = against_others(result, player);
@@ -91,10 +118,10 @@ void print_arena(std::ostream& out, const ArenaPlan& plan, const ArenaResult& re
         number(percentile(result.turn_us[player], 0.99), 1, 9);
         out << '\n';
     }
-    number(static_cast<double>(result.turns) / static_cast<double>(result.rounds * plan.players.size()), 2, 0);
-    out << " turns a seat and round, ";
-    number(static_cast<double>(result.games) / result.seconds, 0, 0);
-    out << " games/s\n";
+    const double seat_rounds = static_cast<double>(result.rounds * plan.players.size());
+    out << say("terminal.arena_speed", with<"turns">(rounded(static_cast<double>(result.turns) / seat_rounds, 2)),
+               with<"games">(rounded(static_cast<double>(result.games) / result.seconds, 0)))
+        << '\n';
 }
 
 }  // namespace crowntable::cli

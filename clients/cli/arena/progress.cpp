@@ -4,6 +4,8 @@
 
 #include <ostream>
 
+#include "clients/cli/text/say.hpp"
+
 namespace crowntable::cli {
 
 void Progress::tell(std::size_t done) {
@@ -11,7 +13,7 @@ void Progress::tell(std::size_t done) {
     // The end is always told, however soon it comes after the last line.
     if (told_ && done < all_ && now - *told_ < pace_.interval) return;
     told_ = now;
-    out_ << done << " of " << all_ << " boards" << std::endl;
+    out_ << say("terminal.arena_progress", with<"done">(done), with<"n">(all_)) << std::endl;
 }
 
 std::chrono::seconds progress_interval() {

@@ -5,6 +5,8 @@
 
 #include "clients/cli/games/game_bot.hpp"
 #include "clients/cli/play/chance.hpp"
+#include "clients/cli/table/server_words.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
@@ -44,13 +46,14 @@ void BotMode::heard(const Heard& heard) {
     // Commit and reveal are said by the fair deals, which judge their refusals themselves.
     const bool about_deals = heard.answered && (heard.answered->op == "commit" || heard.answered->op == "reveal");
     if (type == "refused" && !about_deals) take_refusal(heard);
-    if (refusals_ >= refusals_max) return desk_->finish({ExitCode::failed, "The server keeps refusing."});
+    if (refusals_ >= refusals_max) return desk_->finish({ExitCode::failed, say("terminal.keeps_refusing")});
     const bool acknowledged = heard.message.contains("ack");
     // An update that answers something means that a play was accepted: both counts are of faults in a row.
     if (type == "update" && acknowledged) refusals_ = faults_ = 0;
     if (!heard.after.room) return;
     if (!has_bot(heard.after.room->family)) {
-        return desk_->finish({ExitCode::failed, "This program cannot play " + heard.after.room->game_name + "."});
+        return desk_->finish(
+            {ExitCode::failed, say("terminal.cannot_play", with<"game">(heard.after.room->game_name))});
     }
     // Being ready counts for one break and a rematch for one game: with each new state both may be said again.
     if (heard.after.room->state != heard.before.room.value_or(RoomSeen{}).state) {
@@ -74,16 +77,18 @@ void BotMode::take_refusal(const Heard& heard) {
         resting_ = true;
         return desk_->set_tick(std::max(rest_ms, heard.message.value("retry_ms", 0)));
     }
-    log_("refused: " + sentence);
+    const std::string family = heard.after.room ? heard.after.room->family : "";
+    const ExternalBot::Fault refusal{refusal_text(heard.message, family), sentence};
+    log_(say("terminal.bot_refused", with<"text">(refusal.told)));
     // Only refusals that another try would meet again are counted; those of too quick a bot have returned above.
     ++refusals_;
-    if (program_ && is_illegal(code)) blame_program(sentence, false);
+    if (program_ && is_illegal(code)) blame_program(refusal);
 }
 
 void BotMode::tick() {
     resting_ = false;
     if (desk_->session().table().room) do_what_is_due(desk_->session().table());
-    if (is_leaving_) desk_->finish({ExitCode::done, "The game is over."});
+    if (is_leaving_) desk_->finish({ExitCode::done, say("terminal.is_over")});
 }
 
 void BotMode::do_what_is_due(const TableSeen& table) {
@@ -127,19 +132,18 @@ std::optional<std::string> BotMode::choose(const TableSeen& table) {
                             {"you", *table.you}};
         const auto answer = program_->choose(table.turn, question.dump());
         if (const auto* action = std::get_if<std::string>(&answer)) return *action;
-        const auto& fault = std::get<ExternalBot::Fault>(answer);
-        blame_program(fault.sentence, fault.gone);
+        blame_program(std::get<ExternalBot::Fault>(answer));
     }
     return choose_action(table, habits_.level, fresh_seed());
 }
 
-void BotMode::blame_program(const std::string& sentence, bool gone) {
-    log_("the program: " + sentence);
+void BotMode::blame_program(const ExternalBot::Fault& fault) {
+    log_(say("terminal.bot_program", with<"text">(fault.told)));
     // If the program is gone this writes into a pipe without a reader. That is an error to be ignored and not a
     // signal, which main() has switched off.
-    program_->tell(Json{{"type", "fault"}, {"message", sentence}}.dump());
-    if (!gone && ++faults_ < faults_max) return;
-    log_("the program is asked no more; a bot of this machine plays on");
+    program_->tell(Json{{"type", "fault"}, {"message", fault.english}}.dump());
+    if (!fault.gone && ++faults_ < faults_max) return;
+    log_(say("terminal.bot_program_over"));
     program_.reset();
 }
 
@@ -150,7 +154,7 @@ void BotMode::remark(const Remark& remark) {
 }
 
 void BotMode::connection_changed(ConnectionState, int retry_ms) {
-    if (retry_ms > 0) log_("connection lost, again in " + std::to_string(retry_ms) + " ms");
+    if (retry_ms > 0) log_(say("terminal.bot_reconnects", with<"ms">(std::to_string(retry_ms))));
 }
 
 void BotMode::ended(const Ending& ending) {

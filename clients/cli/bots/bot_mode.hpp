@@ -44,7 +44,7 @@ private:
     void follow_room(const RoomSeen& room);
     std::optional<std::string> choose(const TableSeen& table);
     /// The program is told, and after the third fault in a row no longer asked.
-    void blame_program(const std::string& sentence, bool gone);
+    void blame_program(const ExternalBot::Fault& fault);
 
     Habits habits_;
     Log log_;

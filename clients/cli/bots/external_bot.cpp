@@ -14,6 +14,7 @@
 #include <system_error>
 #include <thread>
 
+#include "clients/cli/text/say.hpp"
 #include "protocol/text/frame.hpp"
 
 namespace crowntable::cli {
@@ -37,17 +38,27 @@ std::array<int, 2> make_pipe() {
     return ends;
 }
 
+template <typename... Given>
+ExternalBot::Fault fault_of(std::type_identity_t<TextKey<Given...>> key, Given... given) {
+    return {say<Given...>(key, given...), say_in_english<Given...>(key, given...)};
+}
+
+ExternalBot::Fault for_good(ExternalBot::Fault fault) {
+    fault.gone = true;
+    return fault;
+}
+
 /// The action in an answer to `turn`; nothing if it answers another turn.
 std::variant<ExternalBot::Fault, std::optional<std::string>> action_in(const std::string& line, std::uint64_t turn) {
     const auto answer = nlohmann::json::parse(line, nullptr, false);
     const bool is_answer = answer.is_object() && answer.contains("turn") && answer["turn"].is_number_unsigned() &&
                            answer.contains("action") && answer["action"].is_object();
-    if (!is_answer) return ExternalBot::Fault{R"(an answer is {"turn":12,"action":{...}} on one line)"};
+    if (!is_answer) return fault_of("terminal.bot_no_answer", with<"answer">(R"({"turn":12,"action":{...}})"));
     // A late answer to a question that timed out: it is passed over, and the next line waited for.
     if (answer["turn"].get<std::uint64_t>() != turn) return std::nullopt;
     std::string action = answer["action"].dump();
     if (action.size() > action_bytes_max) {
-        return ExternalBot::Fault{"an action takes at most " + std::to_string(action_bytes_max) + " bytes"};
+        return fault_of("terminal.bot_long_action", with<"n">(action_bytes_max));
     }
     return action;
 }
@@ -113,18 +124,18 @@ std::variant<ExternalBot::Fault, std::string> ExternalBot::read_line(Deadline de
             return line;
         }
         // What a program writes is kept until its line ends, so that it needs a bound.
-        if (pending_.size() > answer_bytes_max) return Fault{"a line without end", true};
+        if (pending_.size() > answer_bytes_max) return for_good(fault_of("terminal.bot_endless_line"));
         // Rounded up, so that poll() never wakes just before the deadline to be told to wait for 0 ms.
         const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now()).count();
         pollfd waiting{answers_, POLLIN, 0};
         if (left <= 0 || poll(&waiting, 1, static_cast<int>(left)) == 0) {
-            return Fault{"no answer within " + std::to_string(patience_.count()) + " ms"};
+            return fault_of("terminal.bot_late", with<"ms">(std::to_string(patience_.count())));
         }
         std::array<char, 4096> buffer{};
         const auto size = read(answers_, buffer.data(), buffer.size());
         if (size < 0 && errno == EINTR) continue;
         // A pipe that poll() calls readable and that has nothing to read has ended, or has an error that does not pass.
-        if (size <= 0) return Fault{"the program has ended", true};
+        if (size <= 0) return for_good(fault_of("terminal.bot_ended"));
         pending_.append(buffer.data(), static_cast<std::size_t>(size));
     }
 }
@@ -132,7 +143,7 @@ std::variant<ExternalBot::Fault, std::string> ExternalBot::read_line(Deadline de
 std::variant<ExternalBot::Fault, std::string> ExternalBot::choose(std::uint64_t turn, std::string_view question) {
     // One deadline for the whole question: a program cannot gain time by late answers to earlier ones.
     const auto deadline = Clock::now() + patience_;
-    if (!write_line(question)) return Fault{"the program takes no question", true};
+    if (!write_line(question)) return for_good(fault_of("terminal.bot_deaf"));
     for (;;) {
         auto line = read_line(deadline);
         if (std::holds_alternative<Fault>(line)) return line;

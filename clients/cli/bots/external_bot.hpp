@@ -14,9 +14,10 @@ namespace crowntable::cli {
 /// on its standard output (docs/bots.md). Ends with us: its input is closed, and if it does not go it is killed.
 class ExternalBot {
 public:
-    /// Why there is no action; a sentence.
+    /// Why there is no action, in the language of whoever runs the bot, and in English for the program.
     struct Fault {
-        std::string sentence;
+        std::string told;
+        std::string english;
         /// The program has ended, and will not answer any more.
         bool gone = false;
     };

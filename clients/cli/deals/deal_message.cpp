@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "clients/cli/table/json_read.hpp"
+#include "clients/cli/text/say.hpp"
 #include "engine/hex.hpp"
 #include "protocol/json/members.hpp"
 
@@ -120,18 +121,18 @@ std::optional<DealMessage> decode_deal(const Json& message) {
 std::optional<std::string> wrong_links(const DealMessage& message, const std::optional<std::vector<int>>& awaited) {
     for (std::size_t seat = 0; seat < message.links.size(); ++seat) {
         // The wire counts seats from 0, people from 1.
-        const std::string name = "seat " + std::to_string(seat + 1);
+        const auto number = with<"seat">(std::to_string(seat + 1));
         const SeatLink& link = message.links[seat];
         if (awaited && told_otherwise(link, std::ranges::count(*awaited, static_cast<int>(seat)) > 0)) {
-            return "whether " + name + " was waited for is told otherwise than before";
+            return say("terminal.unfair_awaited_changed", number);
         }
-        if (!belongs(message, seat)) return "the part of " + name + " is not what it had committed to";
+        if (!belongs(message, seat)) return say("terminal.unfair_part_of_seat", number);
     }
     // `vouched_for` follows from the links, and a server must not claim more than they prove.
-    if (message.vouched_for != vouched_for(message.links)) return "it is wrongly said who vouches for it";
+    if (message.vouched_for != vouched_for(message.links)) return say("terminal.unfair_wrongly_vouched");
     if (message.kind == DealMessage::Kind::revealed &&
         !RevealedChain(message.server_commitment).accept(message.server_link, message.deal)) {
-        return "the server's part is not what it had committed to";
+        return say("terminal.unfair_part_of_server");
     }
     return std::nullopt;
 }

@@ -39,8 +39,8 @@ struct DealMessage {
 /// Nothing for a message that is about something else. Throws BadMessage.
 std::optional<DealMessage> decode_deal(const Json& message);
 
-/// Why the links of a `closed` or `revealed` cannot be those of the commitments, in the words that follow "Deal 3:";
-/// nothing if they can. `awaited`: who was, as far as that was told.
+/// Why the links of a `closed` or `revealed` cannot be those of the commitments, in the words that follow "is not
+/// fair:", in the language of the program; nothing if they can. `awaited`: who was, as far as that was told.
 std::optional<std::string> wrong_links(const DealMessage& message, const std::optional<std::vector<int>>& awaited);
 
 }  // namespace crowntable::cli

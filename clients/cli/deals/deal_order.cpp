@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <utility>
+#include "clients/cli/text/say.hpp"
 
 namespace crowntable::cli {
 
@@ -58,17 +59,17 @@ std::optional<std::string> DealOrder::take(const DealMessage& message, bool on) 
 std::optional<std::string> DealOrder::fault_of(const DealMessage& message) const {
     const Number number{message.game, message.deal};
     // A server that could call one deal that of several games would get a link of the seat for each of them.
-    if (game_ && *game_ != message.game) return "the server calls it another game, though the last is not over";
-    if (number < latest_) return "the server goes back to it from a later one";
-    if (links_changed(message)) return "its parts are told otherwise than with the cards";
+    if (game_ && *game_ != message.game) return say("terminal.unfair_other_game");
+    if (number < latest_) return say("terminal.unfair_goes_back");
+    if (links_changed(message)) return say("terminal.unfair_parts_changed");
     const auto* opening = opening_of(message);
     const bool opens = message.kind == DealMessage::Kind::open;
-    if (unclosed_ && opens && opening == nullptr) return "the server opens it before the last one was closed";
+    if (unclosed_ && opens && opening == nullptr) return say("terminal.unfair_not_closed");
     // As long as the own link was not given, an opening may be told anew: nobody can choose by it yet.
     if (opening == nullptr || (opens && !given_)) return std::nullopt;
-    if (message.rules_version != opening->rules_version) return "other rules are told of it than before";
-    if (message.commitments != opening->commitments) return "a commitment was changed while it was open";
-    if (opens && message.awaited != opening->awaited) return "the server awaits other seats than before";
+    if (message.rules_version != opening->rules_version) return say("terminal.unfair_other_rules");
+    if (message.commitments != opening->commitments) return say("terminal.unfair_commitment_changed");
+    if (opens && message.awaited != opening->awaited) return say("terminal.unfair_other_awaited");
     return std::nullopt;
 }
 
@@ -83,7 +84,7 @@ bool DealOrder::links_changed(const DealMessage& message) const {
 std::optional<std::string> DealOrder::round_started(std::uint32_t round) {
     const auto closed = std::exchange(closed_, std::nullopt);
     if (!closed || *closed == round) return std::nullopt;
-    return "its links were used for the cards of round " + std::to_string(round);
+    return say("terminal.unfair_other_round", with<"round">(std::to_string(round)));
 }
 
 const DealMessage* DealOrder::opening_of(const DealMessage& message) const {

@@ -11,7 +11,7 @@ namespace crowntable::cli {
 /// Which deals are told of, and in which order. Somebody who could have several links of a seat for what becomes one
 /// deal could choose its cards: deals never go back, an open one is not told otherwise while its links are given, and
 /// the next one comes after it was closed. Quiet about what was missed while away.
-/// Faults are in the words that follow "is not fair:".
+/// Faults are in the words that follow "is not fair:", in the language of the program.
 class DealOrder {
 public:
     /// A welcome came: the server may have done anything since.

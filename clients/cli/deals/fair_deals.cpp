@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "clients/cli/table/json_read.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 #include "engine/hex.hpp"
 
@@ -11,10 +12,9 @@ namespace {
 
 using DealKind = DealMessage::Kind;
 
-constexpr const char* other_cards = "cards that you saw are not those that the parts give";
-
 void warn(std::uint32_t deal, const std::string& why, FairDeals::Reaction& reaction) {
-    reaction.remarks.push_back({"WARNING: deal " + std::to_string(deal) + " is not fair: " + why + ".", true});
+    reaction.remarks.push_back(
+        {say("terminal.deal_unfair", with<"deal">(std::to_string(deal)), with<"why">(why)), true});
 }
 
 /// Before the first cards of a game the room looks as if there were none.
@@ -37,44 +37,41 @@ std::optional<int> own_seat(const TableSeen& table) {
     return plays ? table.room->own_seat : std::nullopt;
 }
 
-std::string deal_name(std::uint32_t deal) {
-    return "Deal " + std::to_string(deal);
-}
-
 /// Who was there and has no part in the deal, as a sentence.
 std::string who_has_no_part(const DealMessage& message, const TableSeen& table) {
     std::vector<std::string> without;
     for (std::size_t seat = 0; seat < message.links.size(); ++seat) {
         if (message.links[seat].what != LinkGiven::skipped) continue;
         const int number = static_cast<int>(seat);
-        without.push_back(own_seat(table) == number ? "you" : table.name_of(number));
+        without.push_back(own_seat(table) == number ? say("terminal.you_too") : table.name_of(number));
     }
-    const std::string deal = deal_name(message.deal) + " is not vouched for";
-    return deal + (without.empty() ? "." : ": nothing came in time from " + listed(without) + ".");
+    const std::string names = without.empty() ? "none" : list_in(spoken_language(), without);
+    return say("terminal.deal_not_vouched", with<"deal">(std::to_string(message.deal)), with<"names">(names));
 }
 
 std::string which_cards(const std::optional<Cards>& cards) {
-    if (cards == Cards::right) return " Every card that you saw is the one that the parts give.";
-    if (cards == Cards::right_in_part) {
-        return " The cards that you saw are those that the parts give, as far as they could be followed.";
-    }
-    return " The cards were not compared: this program did not see them come, or cannot know how they are dealt.";
+    const char* which = cards == Cards::right ? "all" : cards == Cards::right_in_part ? "some" : "none";
+    return say("terminal.deal_cards", with<"cards">(which));
 }
 
 /// The sentences about a deal that is over and in which nothing is wrong; `mine`: the own link is in it.
 std::string what_was_checked(const DealMessage& message, bool mine, const std::optional<Cards>& cards) {
-    const std::string deal = deal_name(message.deal) + " checked: your own part is ";
     // Without a part of one's own the deal may have been chosen by whoever gave the others.
-    if (!mine) return deal + "not in it, so it proves nothing to you." + which_cards(cards);
-    return deal + (message.vouched_for ? "in it." : "in it, but it is not vouched for.") + which_cards(cards);
+    const char* part = !mine ? "none" : message.vouched_for ? "vouched" : "unvouched";
+    return say("terminal.deal_checked", with<"deal">(std::to_string(message.deal)), with<"part">(part),
+               with<"cards">(which_cards(cards)));
 }
 
 /// Empty where there is nothing to count.
 std::string counts(const DealTally& tally) {
     std::string text;
-    const std::string all = " of " + std::to_string(tally.deals) + " deals at this table";
-    if (tally.without_own > 0) text += " Without your part: " + std::to_string(tally.without_own) + all + ".";
-    if (tally.called_off > 0) text += " Called off: " + std::to_string(tally.called_off) + all + ".";
+    const auto all = with<"all">(std::to_string(tally.deals));
+    if (tally.without_own > 0) {
+        text += " " + say("terminal.deals_without", with<"n">(std::to_string(tally.without_own)), all);
+    }
+    if (tally.called_off > 0) {
+        text += " " + say("terminal.deals_called_off", with<"n">(std::to_string(tally.called_off)), all);
+    }
     return text;
 }
 
@@ -171,10 +168,9 @@ void FairDeals::called_off(std::uint32_t deal, Reaction& reaction) {
                    .called_off = true});
         reaction.keep_told = true;
     }
-    reaction.remarks.push_back({.sentence = deal_name(deal) +
-                                            " was called off after your part was given, and no cards came of it." +
-                                            counts(told_.tally()),
-                                .counted = true});
+    reaction.remarks.push_back(
+        {.sentence = say("terminal.deal_called_off", with<"deal">(std::to_string(deal))) + counts(told_.tally()),
+         .counted = true});
 }
 
 /// Between games seats close up, and the server keeps for whoever sits there what they have committed to.
@@ -215,9 +211,9 @@ std::optional<std::string> FairDeals::opening_fault(const DealMessage& message, 
     const auto end = own_end();
     committed_before_ = seat && end && committed_ == end;
     if (auto order = order_.take(message, true)) return order;
-    if (!server_keeps_its_word(message)) return "the server has committed to something else within the game";
+    if (!server_keeps_its_word(message)) return say("terminal.unfair_server_changed");
     // What this program committed to since it is here must stand; else another device may have sat here.
-    if (committed_before_ && !own_stands(message, *seat)) return "the server does not hold what your seat committed to";
+    if (committed_before_ && !own_stands(message, *seat)) return say("terminal.unfair_own_not_held");
     return std::nullopt;
 }
 
@@ -243,11 +239,11 @@ std::optional<std::string> FairDeals::number_fault(const DealMessage& message, s
     const auto& given = chain_->given;
     const bool again = given_for(message) != nullptr;
     const bool pinned = chain_->used > 0;
-    if (again && !pinned) return "the server asks for a part of another chain for the same deal";
-    if (pinned && given && given->game != message.game) return "the server asks in another game for a part of this one";
+    if (again && !pinned) return say("terminal.unfair_other_chain");
+    if (pinned && given && given->game != message.game) return say("terminal.unfair_other_game_asked");
     const std::uint32_t expected = pinned && given ? chain_->used + message.deal - given->deal : number;
     const bool known = pinned && !again && number <= chain_->used;
-    if (number != expected || known || number > chain_length_max) return "the server asks for another part than is due";
+    if (number != expected || known || number > chain_length_max) return say("terminal.unfair_not_due");
     return std::nullopt;
 }
 
@@ -272,7 +268,7 @@ const GivenLink* FairDeals::given_for(const DealMessage& message) const {
 
 std::optional<std::string> FairDeals::fault_of(const DealMessage& message, const TableSeen& table) {
     if (auto order = order_.take(message, !table.room || game_is_on(*table.room))) return order;
-    if (!server_keeps_its_word(message)) return "the server has committed to something else within the game";
+    if (!server_keeps_its_word(message)) return say("terminal.unfair_server_changed");
     if (auto own = own_link_fault(message, table)) return own;
     // Whoever comes back later was not told who was awaited.
     const auto* opening = order_.opening_of(message);
@@ -282,8 +278,8 @@ std::optional<std::string> FairDeals::fault_of(const DealMessage& message, const
 std::optional<std::string> FairDeals::own_link_fault(const DealMessage& message, const TableSeen& table) const {
     if (const auto* given = given_for(message)) {
         const auto* used = message.link_of(given->seat);
-        if (used != nullptr && *used != given->link) return "another part than yours was used for your seat";
-        if (used == nullptr && given->confirmed) return "your part was taken and not used";
+        if (used != nullptr && *used != given->link) return say("terminal.unfair_own_replaced");
+        if (used == nullptr && given->confirmed) return say("terminal.unfair_own_unused");
     }
     // Whoever has committed and is here all the time is awaited.
     const auto end = own_end();
@@ -293,11 +289,11 @@ std::optional<std::string> FairDeals::own_link_fault(const DealMessage& message,
     const auto index = static_cast<std::size_t>(*seat);
     const LinkGiven what = index < message.links.size() ? message.links[index].what : LinkGiven::none;
     if (what == LinkGiven::given || what == LinkGiven::skipped) return std::nullopt;
-    return "your seat was left out, though you were here and had committed";
+    return say("terminal.unfair_left_out");
 }
 
 void FairDeals::cards_came(const Json& update, const TableSeen& table, Reaction& reaction) {
-    if (memory_.shows_other_cards(update, table)) warn(last_deal_, other_cards, reaction);
+    if (memory_.shows_other_cards(update, table)) warn(last_deal_, say("terminal.unfair_other_cards"), reaction);
     const auto round = round_dealt(update);
     if (!round) return;
     if (const auto fault = order_.round_started(*round)) warn(last_deal_, *fault, reaction);
@@ -337,8 +333,9 @@ void FairDeals::closed(const DealMessage& message, const TableSeen& table, React
     }
     const bool without = sits && !mine(message);
     if (message.vouched_for && !without) return;
-    const std::string what =
-        message.vouched_for ? deal_name(message.deal) + " went on without your part." : who_has_no_part(message, table);
+    const std::string what = message.vouched_for
+                                 ? say("terminal.deal_without", with<"deal">(std::to_string(message.deal)))
+                                 : who_has_no_part(message, table);
     reaction.remarks.push_back({.sentence = what + (without ? counts(told_.tally()) : ""), .counted = without});
 }
 
@@ -355,7 +352,7 @@ void FairDeals::revealed(const DealMessage& message, const TableSeen& table, Rea
 
 void FairDeals::judge(const DealMessage& message, const TableSeen& table, Reaction& reaction) {
     const auto cards = memory_.compare(message, table.room ? table.room->code : "");
-    if (cards == Cards::wrong) return warn(message.deal, other_cards, reaction);
+    if (cards == Cards::wrong) return warn(message.deal, say("terminal.unfair_other_cards"), reaction);
     const bool was_mine = mine(message) || told_.was_mine(message.game, message.deal);
     if (own_seat(table)) {
         told_.add(told_deal(message, was_mine));

@@ -37,7 +37,7 @@ void narrate_host(const RoomSeen& before, const RoomSeen& after, Sentences& told
     if (after.acts()) {
         told.push_back(say("terminal.acts_you"));
     } else if (after.acting_host) {
-        told.push_back(say("screens.lobby_somebody_acts", with<"name">(after.name_of(*after.acting_host))));
+        told.push_back(say("lobby.lobby_somebody_acts", with<"name">(after.name_of(*after.acting_host))));
     } else if (after.host == before.host) {
         // Of another host is told as such.
         told.push_back(say("terminal.host_back"));
@@ -92,7 +92,8 @@ void narrate_options(const RoomSeen& before, const RoomSeen& after, Sentences& t
         for (const auto& [id, value] : *pair) {
             const auto found = old.find(id);
             if (found != old.end() && found->second != value) {
-                told.push_back(say("terminal.option_now", with<"option">(id), with<"value">(value_text(value))));
+                told.push_back(say("terminal.option_now", with<"option">(server_word("option_" + id, after.family, id)),
+                                   with<"value">(value_in_words(id, after.family, value))));
             }
         }
     }
@@ -138,7 +139,7 @@ void narrate_locks(const RoomSeen& before, const RoomSeen& after, Sentences& tol
     if (after.chat_locked != before.chat_locked)
         told.push_back(after.chat_locked ? say("terminal.chat_locked") : say("terminal.chat_open"));
     if (after.own_muted != before.own_muted)
-        told.push_back(after.own_muted ? say("screens.error_MUTED") : say("terminal.unmuted"));
+        told.push_back(after.own_muted ? say("refusals.error_MUTED") : say("terminal.unmuted"));
 }
 
 const ReplaySeen* replay_of(int game, const RoomSeen& room) {

@@ -2,7 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "clients/cli/text/text.hpp"
+#include "clients/cli/table/server_words.hpp"
+#include "clients/cli/text/say.hpp"
 #include "protocol/json/fields.hpp"
 
 namespace crowntable::cli {
@@ -21,9 +22,11 @@ std::optional<Json> json_of(const net::HttpReply& reply) {
 
 Ending ending_of(const net::HttpReply& reply) {
     const auto json = json_of(reply);
-    std::string sentence = "The server answered " + std::to_string(reply.status) + ".";
-    // The server's own sentence where there is one; it came from outside, and is cleaned.
-    if (json && json->is_object()) sentence = clean(json->value("message", sentence));
+    std::string sentence = say("terminal.server_answered", with<"status">(reply.status));
+    if (json && json->is_object()) {
+        const std::string told = refusal_text(*json, {});
+        if (!told.empty()) sentence = told;
+    }
     const std::string code = json && json->is_object() ? json->value("code", "") : "";
     if (code == "BAD_ACCESS_KEY") return {ExitCode::no_entry, sentence + " (--access-key-file)"};
     const bool no_entry = reply.status == 404 || code == "BANNED";

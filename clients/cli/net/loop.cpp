@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "clients/cli/net/websocket_connection.hpp"
+#include "clients/cli/text/say.hpp"
 
 namespace crowntable::cli::net {
 
@@ -65,7 +66,7 @@ public:
     void break_connection() {
         if (!connection_) return;
         std::exchange(connection_, nullptr)->abandon();
-        events_.connection_down({.reason = "it did not answer"});
+        events_.connection_down({.reason = say("terminal.did_not_answer")});
     }
 
     void read_input() {

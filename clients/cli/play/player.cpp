@@ -56,7 +56,7 @@ ExitCode Player::run(bool with_signals) {
     if (front_end_.wants_input()) loop_.read_input();
     loop_.open_connection();
     loop_.run();
-    const Ending ending = ending_.value_or(Ending{ExitCode::failed, "The program stopped by itself."});
+    const Ending ending = ending_.value_or(Ending{ExitCode::failed, say("terminal.stopped_itself")});
     front_end_.ended(ending);
     return ending.code;
 }
@@ -71,7 +71,7 @@ void Player::connection_open() {
 void Player::connection_text(std::string_view text) {
     auto parsed = json::parse_tree(text, server_limits);
     Json* message = std::get_if<Json>(&parsed);
-    if (message == nullptr) return end({ExitCode::failed, "The server sent something that is no JSON."});
+    if (message == nullptr) return end({ExitCode::failed, say("terminal.no_json")});
     *message = catalogue::whole_message(std::move(*message));
     // About the line alone: it tells nothing of the table.
     if (message->is_object() && message->value("type", "") == "beat") return follow(beats_.answered());
@@ -94,9 +94,9 @@ void Player::connection_text(std::string_view text) {
         front_end_.heard({*message, text, before, session_.table(), answered});
         if (const auto notice = notice_in(*message)) front_end_.remark({*notice});
     } catch (const BadMessage& error) {
-        end({ExitCode::failed, std::string("The server sent something that cannot be understood: ") + error.what()});
+        end({ExitCode::failed, say("terminal.not_understood", with<"why">(error.what()))});
     } catch (const Json::exception& error) {
-        end({ExitCode::failed, std::string("The server sent something that cannot be understood: ") + error.what()});
+        end({ExitCode::failed, say("terminal.not_understood", with<"why">(error.what()))});
     }
 }
 
@@ -121,8 +121,7 @@ void Player::input(std::string_view bytes) {
 void Player::signalled(int signal) {
     if (signal == SIGWINCH) return front_end_.resized();
     // Nobody should count on a seat whose token goes with this program.
-    const char* seat = setup_.store ? "Your seat is kept." : "No token of this seat is kept here.";
-    end({ExitCode::interrupted, std::string("Interrupted. ") + seat});
+    end({ExitCode::interrupted, setup_.store ? say("terminal.interrupted") : say("terminal.interrupted_lost")});
 }
 
 void Player::alarm(net::Alarm which) {
@@ -180,7 +179,7 @@ void Player::keep_seat() {
     try {
         setup_.store->keep(seat);
     } catch (const std::system_error& error) {
-        std::cerr << "crowntable: the seat cannot be remembered: " << error.what() << "\n";
+        std::cerr << "crowntable: " << say("terminal.seat_not_kept", with<"why">(error.what())) << "\n";
         // Told once; the next tries would fail for the same reason.
         setup_.store.reset();
     }

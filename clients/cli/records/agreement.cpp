@@ -4,6 +4,8 @@
 #include <variant>
 #include <vector>
 
+#include "clients/cli/text/say.hpp"
+
 namespace crowntable::cli {
 namespace {
 
@@ -87,18 +89,14 @@ ExitCode tell_agreement(const record::CheckedRecord& record, std::span<const Tol
         if (one.compared > 0 && better) found = one;
     }
     if (found.disputed) {
-        complaints << "crowntable: WARNING: the record does not agree with what this machine was told of deal "
-                   << *found.disputed << " while it was played." << std::endl;
+        complaints << "crowntable: " << say("terminal.record_disputed", with<"deal">(*found.disputed)) << std::endl;
         return ExitCode::disputed;
     }
     if (found.compared == 0) {
-        out << "Nothing is kept here of this game: who was there, and that nothing was made up afterwards, rests on "
-               "the "
-               "word of the signer."
-            << std::endl;
+        out << say("terminal.record_not_told") << std::endl;
     } else {
-        out << "It agrees with what this machine was told while " << found.compared << " of its " << record.deals
-            << " deals were played." << std::endl;
+        out << say("terminal.record_agrees", with<"compared">(found.compared), with<"deals">(record.deals))
+            << std::endl;
     }
     return ExitCode::done;
 }

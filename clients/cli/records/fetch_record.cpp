@@ -6,8 +6,9 @@
 #include "clients/cli/net/http.hpp"
 #include "clients/cli/net/http_json.hpp"
 #include "clients/cli/records/agreement.hpp"
+#include "clients/cli/records/record_file.hpp"
 #include "clients/cli/storage/table_choice.hpp"
-#include "clients/cli/text/text.hpp"
+#include "clients/cli/text/say.hpp"
 #include "protocol/record/check.hpp"
 
 namespace crowntable::cli {
@@ -18,8 +19,7 @@ namespace {
 ExitCode held_against(const std::string& text, const ToldDeals& told) {
     const auto checked = record::check_game_record(text);
     if (const auto* fault = std::get_if<record::Fault>(&checked)) {
-        std::cerr << "crowntable: WARNING: the record is wrong in line " << fault->line << ": "
-                  << clean(fault->sentence) << std::endl;
+        std::cerr << "crowntable: " << say("terminal.record_wrong", with<"fault">(fault_told(*fault))) << std::endl;
         return ExitCode::failed;
     }
     return tell_agreement(std::get<record::CheckedRecord>(checked), std::span(&told, 1), std::cerr, std::cerr);
@@ -39,7 +39,7 @@ ExitCode fetch_record(const Options& options) {
     const auto seat = store ? store->find(address) : std::nullopt;
     // Records are for those who played, and the seat's token is all that tells who did.
     if (!seat || seat->seat_token.empty()) {
-        return complain({ExitCode::usage, "No seat at " + address.code + " is kept on this machine."});
+        return complain({ExitCode::usage, say("terminal.no_seat_at", with<"code">(address.code))});
     }
     const std::string number = options.game_number == 0 ? "last" : std::to_string(options.game_number);
     const auto reply = net::request_document(

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <ostream>
 
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 #include "engine/hex.hpp"
 
@@ -49,22 +50,45 @@ std::optional<std::string> contents(const std::string& file) {
 
 }  // namespace
 
+std::string fault_told(const Fault& fault) {
+    // English has the server's own sentence, which says more than the kind.
+    const auto line = with<"line">(fault.line);
+    if (spoken_language() == Language::english)
+        return "line " + std::to_string(fault.line) + ": " + clean(fault.sentence);
+    switch (fault.kind) {
+        case FaultKind::form:
+            return say("record.fault_form", line);
+        case FaultKind::chain:
+            return say("record.fault_chain", line);
+        case FaultKind::signature:
+            return say("record.fault_signature", line);
+        case FaultKind::fair_deal:
+            return say("record.fault_fair_deal", line);
+        case FaultKind::replay:
+            return say("terminal.fault_replay", line);
+        case FaultKind::unknown_game:
+            break;
+    }
+    return say("terminal.fault_unknown_game", line);
+}
+
 std::variant<ExitCode, record::CheckedRecord> read_record(const std::string& file,
                                                           const std::optional<std::string>& key,
                                                           std::ostream& complaints) {
     const auto signer = key ? parse_hex<PublicKey>(*key) : std::nullopt;
     if (key && !signer) {
-        complaints << "crowntable: --key is 64 lower-case hex digits." << std::endl;
+        complaints << "crowntable: " << say("terminal.record_key") << std::endl;
         return ExitCode::usage;
     }
     const auto text = contents(file);
     if (!text) {
-        complaints << "crowntable: " << file << " cannot be read." << std::endl;
+        complaints << "crowntable: " << say("terminal.cannot_read", with<"file">(file)) << std::endl;
         return ExitCode::no_file;
     }
     auto checked = record::check_game_record(*text, signer);
     if (const auto* fault = std::get_if<Fault>(&checked)) {
-        complaints << "crowntable: " << file << ", line " << fault->line << ": " << clean(fault->sentence) << std::endl;
+        complaints << "crowntable: "
+                   << say("terminal.record_fault", with<"file">(file), with<"fault">(fault_told(*fault))) << std::endl;
         return exit_code_of(fault->kind);
     }
     return std::get<record::CheckedRecord>(std::move(checked));

@@ -16,4 +16,7 @@ std::variant<ExitCode, record::CheckedRecord> read_record(const std::string& fil
                                                           const std::optional<std::string>& key,
                                                           std::ostream& complaints);
 
+/// Where a record is wrong, and what is, in the language of the program.
+std::string fault_told(const record::Fault& fault);
+
 }  // namespace crowntable::cli

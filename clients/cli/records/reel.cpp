@@ -6,6 +6,7 @@
 
 #include "clients/cli/line/narrate.hpp"
 #include "clients/cli/table/json_read.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 #include "engine/ensure.hpp"
 #include "protocol/catalogue/catalogue.hpp"
@@ -21,9 +22,9 @@ std::string seat_name(const looking_back::Replay& replay, const std::map<int, st
     return clean(found != names.end() ? found->second : replay.start.seats.at(seat.index).name);
 }
 
-std::string stand_in(table::PlayedBy by) {
-    if (by == table::PlayedBy::human) return {};
-    return by == table::PlayedBy::bot ? " (a bot)" : " (the clock)";
+std::string word_of(table::PlayedBy by) {
+    if (by == table::PlayedBy::human) return "human";
+    return by == table::PlayedBy::bot ? "bot" : "clock";
 }
 
 }  // namespace
@@ -132,7 +133,7 @@ std::vector<std::string> Reel::tell(std::size_t step, const Style& style) const 
     const looking_back::ReplayStep& told = replay_.steps.at(step);
     // Who plays on for the seat is not recorded, so that the game itself tells nothing here.
     if (told.told.what == What::seat_left && told.events.empty()) {
-        return {seat_name(replay_, views_.names, *told.told.seat) + " has left; the game goes on."};
+        return {say("terminal.walk_left", with<"name">(seat_name(replay_, views_.names, *told.told.seat)))};
     }
     Json events = Json::array();
     for (const auto& event : told.events) events.push_back(Json::parse(event));
@@ -142,14 +143,12 @@ std::vector<std::string> Reel::tell(std::size_t step, const Style& style) const 
 
 std::string Reel::position() const {
     const auto& told = step().told;
-    std::string text =
-        // Steps count from 0, as --step does; rounds from 1.
-        "Step " + std::to_string(at_) + " of " + std::to_string(steps() - 1) + ": round " + std::to_string(told.deal);
-    if (told.seat_turn) {
-        text += ", turn " + std::to_string(*told.seat_turn) + " of " + seat_name(replay_, views_.names, *told.seat) +
-                stand_in(*told.by);
-    }
-    return text;
+    // Steps count from 0, as --step does; rounds from 1.
+    const std::string where = say("replay.where", with<"step">(at_), with<"last">(steps() - 1));
+    const bool acted = told.seat_turn.has_value();
+    return say("terminal.walk_position", with<"where">(where), with<"deal">(told.deal),
+               with<"by">(acted ? word_of(*told.by) : "none"), with<"turn">(acted ? *told.seat_turn : 0),
+               with<"name">(acted ? seat_name(replay_, views_.names, *told.seat) : ""));
 }
 
 }  // namespace crowntable::cli

@@ -40,7 +40,7 @@ public:
     const Json& private_view(Seat seat) const { return *views_.private_parts.at(seat.index); }
     /// What happened in a step, in sentences.
     std::vector<std::string> tell(std::size_t step, const Style& style) const;
-    /// "Step 12 of 263: round 2, turn 3 of Ann (bot)"
+    /// "Step 12 of 263: round 2, turn 3 of Ann (a bot)"
     std::string position() const;
 
 private:

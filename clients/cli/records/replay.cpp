@@ -12,6 +12,7 @@
 #include "clients/cli/records/viewer.hpp"
 #include "clients/cli/terminal/screen.hpp"
 #include "clients/cli/terminal/terminal_style.hpp"
+#include "clients/cli/text/say.hpp"
 
 namespace crowntable::cli {
 namespace {
@@ -94,17 +95,17 @@ ExitCode replay(const Options& options) {
     if (const auto* code = std::get_if<ExitCode>(&read)) return *code;
     looking_back::Replay replay = looking_back::replay_of(std::get<record::CheckedRecord>(read));
     const auto viewer = viewer_of(options.viewer, replay.start.seats.size());
-    if (!viewer) return complain(ExitCode::usage, "Nobody has seat " + options.viewer + " in this game.");
+    if (!viewer) return complain(ExitCode::usage, say("terminal.walk_no_seat", with<"seat">(options.viewer)));
     // Step 0 is the default, and to be had even of a game without steps.
     if (options.step > 0 && options.step >= replay.steps.size()) {
-        return complain(ExitCode::usage, "This game has " + std::to_string(replay.steps.size()) + " steps.");
+        return complain(ExitCode::usage, say("terminal.walk_steps", with<"n">(replay.steps.size())));
     }
     if (options.json) {
         print_json(replay, {.seat = viewer->seat, .from = options.step});
         return ExitCode::done;
     }
     // A Reel needs a step to stand on. As JSON such a game can be told, for a document may have none.
-    if (replay.steps.empty()) return complain(ExitCode::done, "The game ended before a card was dealt.");
+    if (replay.steps.empty()) return complain(ExitCode::done, say("replay.nothing"));
     Reel reel(std::move(replay));
     reel.go_to(options.step);
     const Style style = style_of(options);

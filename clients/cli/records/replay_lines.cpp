@@ -7,14 +7,11 @@
 #include <ostream>
 
 #include "clients/cli/games/find_face.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
 namespace {
-
-constexpr const char* words_told =
-    "next, back: one step. turn, turn back: to the end of a turn. round, round back. step 37. first, last.\n"
-    "seat 2: through the eyes of that seat; seat all: all hands. table: all that is seen. play: tell the rest. quit.";
 
 std::optional<std::size_t> number_in(const std::string& text) {
     std::size_t number = 0;
@@ -35,7 +32,7 @@ public:
           out_(out) {}
 
     void tell_step() {
-        out_ << reel_.position() << ".";
+        out_ << say("terminal.sentence", with<"text">(reel_.position()));
         for (const auto& line : reel_.tell(reel_.at(), style_)) out_ << ' ' << line;
         out_ << '\n';
         for (std::size_t i = 0; i < reel_.seats(); ++i) {
@@ -76,7 +73,7 @@ public:
         } else if (typed[0] == "play") {
             tell_rest();
         } else {
-            out_ << words_told << std::endl;
+            out_ << say("terminal.walk_words") << std::endl;
         }
         return true;
     }
@@ -102,8 +99,9 @@ private:
         for (const auto& line : words_.describe(table, style_)) out_ << line << '\n';
         for (std::size_t i = 0; i < reel_.seats(); ++i) {
             if (viewer_ && viewer_ != seat_at(i)) continue;
-            out_ << table.name_of(static_cast<int>(i)) << " holds "
-                 << words_.open_hand(reel_.private_view(seat_at(i)), style_) << ".\n";
+            out_ << say("terminal.walk_holds", with<"name">(table.name_of(static_cast<int>(i))),
+                        with<"hand">(words_.open_hand(reel_.private_view(seat_at(i)), style_)))
+                 << '\n';
         }
         out_.flush();
     }

@@ -1,11 +1,12 @@
 #include "clients/cli/records/replay_screen.hpp"
 
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <utility>
 
 #include "clients/cli/games/find_face.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 #include "clients/cli/text/wrap.hpp"
 
@@ -22,26 +23,38 @@ constexpr std::size_t digits_max = 7;
 // Enough to fill the lines that a table leaves for what has happened.
 constexpr int log_steps = 12;
 
-/// Pairs stand beside each other where they fit.
-constexpr std::array<std::pair<const char*, const char*>, 7> keys_told = {{
-    {"right, n   next step", "left, b    step before"},
-    {"down, t    end of the turn", "up, T      end of the turn before"},
-    {"], r       next round", "[, R       round, or the one before"},
-    {"Home, End  first, last step", "g          go to a step by its number"},
-    {"space      play, stop", "+ -        faster, slower"},
-    {"s          next seat", "1 .. 7     this seat"},
-    {"a          all hands", "q          quit"},
-}};
-constexpr int second_column = 32;
 constexpr int two_columns_width = 72;
 
+/// A line of the help, its key in front of what it does: lines of `key|what it does` are the text of all.
+std::vector<std::string> keys_told() {
+    std::istringstream text(say("terminal.walk_keys"));
+    std::vector<std::pair<std::string, std::string>> keys;
+    int widest = 0;
+    for (std::string line; std::getline(text, line);) {
+        const auto bar = line.find('|');
+        keys.emplace_back(line.substr(0, bar), line.substr(bar + 1));
+        widest = std::max(widest, columns(keys.back().first));
+    }
+    std::vector<std::string> lines;
+    for (const auto& [key, what] : keys) lines.push_back(pad(key, widest + 2) + what);
+    return lines;
+}
+
 void draw_help(Canvas& canvas) {
-    const bool wide = canvas.width() >= two_columns_width;
+    const auto keys = keys_told();
+    // Pairs stand beside each other where they fit.
+    int second_column = 32;
+    int width = 0;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        int& widest = i % 2 == 0 ? second_column : width;
+        widest = std::max(widest, columns(keys[i]) + 2);
+    }
+    const bool wide = second_column + width <= canvas.width();
     int row = 1;
-    for (const auto& [left, right] : keys_told) {
-        canvas.put(row, 1, fit(left, canvas.width() - 2));
-        if (!wide) ++row;
-        canvas.put(row++, wide ? 1 + second_column : 1, fit(right, canvas.width() - 2));
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        const bool beside = wide && i % 2 == 1;
+        if (beside) --row;
+        canvas.put(row++, beside ? 1 + second_column : 1, fit(keys[i], canvas.width() - 2));
     }
 }
 
@@ -50,7 +63,7 @@ std::string speed_text(double steps_a_second) {
     // Six digits are written behind the point, and most of them are zeros.
     text.erase(text.find_last_not_of('0') + 1);
     if (text.back() == '.') text.pop_back();
-    return text + " a second";
+    return say("terminal.walk_speed", with<"steps">(decimal_in(spoken_language(), text)));
 }
 
 }  // namespace
@@ -186,12 +199,12 @@ void ReplayScreen::draw_hands(Canvas& canvas, int top) const {
 }
 
 std::string ReplayScreen::status() const {
-    if (typing_) return "Go to step: " + *typing_ + (style_.unicode ? "▏" : "_");
-    std::string text = reel_.position();
-    text += viewer_ ? ", seen by " + reel_.table({}).name_of(viewer_->index) : ", all hands";
-    if (playing_) text += ", playing";
-    if (!notice_.empty()) text += ", " + notice_;
-    return text;
+    if (typing_) {
+        return say("terminal.walk_go_to", with<"typed">(*typing_ + (style_.unicode ? "▏" : "_")));
+    }
+    return say("terminal.walk_status", with<"position">(reel_.position()), with<"eyes">(viewer_ ? "seat" : "all"),
+               with<"name">(viewer_ ? reel_.table({}).name_of(viewer_->index) : ""),
+               with<"playing">(playing_ ? "yes" : "no"), with<"speed">(notice_.empty() ? "none" : notice_));
 }
 
 std::vector<std::string> ReplayScreen::lines(int width, int height) const {
@@ -199,7 +212,8 @@ std::vector<std::string> ReplayScreen::lines(int width, int height) const {
     const TableSeen table = reel_.table(viewer_);
     Ink look = ink::bold;
     look.reverse = true;
-    std::string title = " " + table.room->code + "  game " + std::to_string(reel_.replay().start.number);
+    std::string title =
+        " " + table.room->code + "  " + say("terminal.walk_game", with<"n">(reel_.replay().start.number));
     title += "  " + game_->headline(table);
     canvas.put(0, 0, pad(title, canvas.width()), look);
     // With all hands open the table is drawn as for a watcher, and the hands stand in lines of their own below it.
@@ -214,10 +228,7 @@ std::vector<std::string> ReplayScreen::lines(int width, int height) const {
     const bool wide = canvas.width() >= two_columns_width;
     if (!help_) canvas.put(canvas.height() - 2, 1, fit(status(), canvas.width() - 2), ink::turn);
     canvas.put(canvas.height() - 1, 1,
-               fit(wide ? "arrows step, turn  [ ] round  space play  s seat  a all  g go  ? help  q quit"
-                        : "arrows  [ ] round  space  ? help",
-                   canvas.width() - 2),
-               ink::dim);
+               fit(wide ? say("terminal.walk_more") : say("terminal.walk_short"), canvas.width() - 2), ink::dim);
     return canvas.lines(style_);
 }
 

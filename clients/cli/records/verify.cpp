@@ -4,6 +4,7 @@
 
 #include "clients/cli/records/agreement.hpp"
 #include "clients/cli/records/record_file.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 #include "engine/hex.hpp"
 
@@ -12,21 +13,17 @@ namespace {
 
 using record::CheckedRecord;
 
-std::string counted(std::size_t count, const std::string& what) {
-    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
-}
-
 void tell_deals(const CheckedRecord& record, std::ostream& out) {
     // None of the three findings is a fault: a record can be all right and yet vouch for nothing.
     if (!record.start.commitments) {
-        out << "No deal is vouched for: nobody committed to links, so the server alone chose the cards.\n";
+        out << say("record.not_fair");
     } else if (record.deals_vouched_for == record.deals) {
-        out << "Each deal is vouched for: a seat whose own link was used knows that neither the server nor the others "
-               "chose the cards.\n";
+        out << (record.deals == 1 ? say("record.vouched_one") : say("record.vouched", with<"deals">(record.deals)));
     } else {
-        out << record.deals - record.deals_vouched_for << " of " << counted(record.deals, "deal")
-            << " not vouched for: the link of somebody who was there was skipped, or nobody gave one.\n";
+        out << say("record.not_vouched", with<"count">(record.deals - record.deals_vouched_for),
+                   with<"deals">(record.deals));
     }
+    out << '\n';
 }
 
 /// Who sat into a hand by nobody's consent but the host's.
@@ -36,26 +33,31 @@ void tell_let_in(const CheckedRecord& record, std::ostream& out) {
         if (const auto* dealt = std::get_if<record::line::Deal>(&line)) deal = dealt->deal;
         const auto* taken = std::get_if<record::recorded::SeatTaken>(&line);
         if (taken == nullptr || !taken->by_host_alone) continue;
-        out << "In the middle of deal " << deal << " the host alone let " << clean(taken->name)
-            << " see the hand of seat " << taken->seat.index + 1 << ".\n";
+        out << say("record.let_in", with<"deal">(deal), with<"name">(clean(taken->name)),
+                   with<"seat">(taken->seat.index + 1))
+            << '\n';
     }
 }
 
 void tell(const CheckedRecord& record, bool pinned, std::ostream& out) {
-    out << "Everything is right: room " << record.start.room << ", game " << record.start.number << " ("
-        << clean(record.start.game) << "), " << counted(record.start.seats.size(), "seat") << ", "
-        << counted(record.deals, "deal") << ", " << counted(record.actions, "action")
-        << (record.ended_by_host ? ", ended by the host.\n" : ".\n");
+    out << say("terminal.verify_right", with<"room">(record.start.room), with<"n">(record.start.number),
+               with<"game">(clean(record.start.game)), with<"seats">(record.start.seats.size()),
+               with<"deals">(record.deals), with<"actions">(record.actions),
+               with<"ended">(record.ended_by_host ? "yes" : "no"))
+        << '\n';
     for (const Standing& one : record.standings) {
-        out << "  " << one.place << ". " << clean(record.start.seats.at(one.seat.index).name) << " (seat "
-            << one.seat.index + 1 << "): " << one.points << "\n";
+        const std::string name =
+            say("terminal.name_in_seat", with<"name">(clean(record.start.seats.at(one.seat.index).name)),
+                with<"seat">(one.seat.index + 1));
+        out << "  " << say("record.standing", with<"place">(one.place), with<"name">(name), with<"points">(one.points))
+            << '\n';
     }
     tell_deals(record, out);
     tell_let_in(record, out);
     // Without a key the signature proves only that nobody else has changed the file since: anybody can make a key
     // of their own.
-    out << (pinned ? "Signed by the given key.\n" : "Unverified signer, give its key with --key to be sure: ");
-    if (!pinned) out << to_hex(record.signer) << "\n";
+    out << (pinned ? say("terminal.verify_signed") : say("terminal.verify_unsure", with<"key">(to_hex(record.signer))))
+        << '\n';
     out.flush();
 }
 

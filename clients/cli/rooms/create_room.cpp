@@ -3,6 +3,7 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
@@ -15,13 +16,13 @@ constexpr int bots_max = 6;
 std::string read_pairs(const std::vector<std::string>& pairs, const std::vector<OptionSeen>& known, Json& out) {
     for (const std::string& pair : pairs) {
         const auto equals = pair.find('=');
-        if (equals == std::string::npos) return "\"" + pair + "\" is not id=value.";
+        if (equals == std::string::npos) return say("terminal.no_pair", with<"pair">(pair));
         const std::string id = pair.substr(0, equals);
         const OptionSeen* option = find_option(known, id);
         if (option == nullptr) {
             std::vector<std::string> ids;
             for (const OptionSeen& each : known) ids.push_back(each.id);
-            return "There is no option " + id + "; there are " + listed(ids) + ".";
+            return say("terminal.there_are_options", with<"id">(id), with<"ids">(ids));
         }
         // Checked before anything is sent: a mistake on the command line is wrong use, and gets a sentence about
         // this option.
@@ -40,7 +41,7 @@ std::variant<Ending, std::string> create_body(const Options& options, const Game
     if (preset == nullptr) {
         std::vector<std::string> ids;
         for (const PresetSeen& each : games.presets) ids.push_back(each.id);
-        return Ending{ExitCode::usage, "There is no game " + options.game + " here; there are " + listed(ids) + "."};
+        return Ending{ExitCode::usage, say("terminal.there_are_games", with<"id">(options.game), with<"ids">(ids))};
     }
     Json body = {{"game", preset->id}, {"options", Json::object()}, {"room_options", Json::object()}};
     std::string complaint = read_pairs(options.game_options, preset->options, body["options"]);
@@ -57,7 +58,7 @@ std::variant<Ending, std::vector<std::string>> bot_commands(const std::string& b
     const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), count);
     if (error != std::errc() || end != number.data() + number.size() || count < 0 || count > bots_max ||
         level.empty()) {
-        return Ending{ExitCode::usage, "--bots is a number from 0 to 6, perhaps with a level: 3 or 3:easy."};
+        return Ending{ExitCode::usage, say("terminal.bots_wrong")};
     }
     const std::string command = Json{{"op", "add_bot"}, {"level", level}}.dump();
     return std::vector<std::string>(static_cast<std::size_t>(count), command);

@@ -13,12 +13,6 @@ constexpr int gap = 2;
 /// A column that is narrower breaks up what stands in it.
 constexpr int column_min = 12;
 
-int longest_word(const std::string& cell) {
-    int longest = 0;
-    for (const auto& word : words(cell)) longest = std::max(longest, columns(word));
-    return longest;
-}
-
 /// How wide each column is; empty where they do not fit beside each other.
 std::vector<int> column_widths(const std::vector<TableRow>& rows, int width) {
     const std::size_t count = rows.front().size();
@@ -27,7 +21,7 @@ std::vector<int> column_widths(const std::vector<TableRow>& rows, int width) {
     for (const TableRow& row : rows) {
         for (std::size_t i = 0; i < std::min(count, row.size()); ++i) {
             widths[i] = std::max(widths[i], columns(row[i]));
-            least[i] = std::max(least[i], longest_word(row[i]));
+            least[i] = std::max(least[i], widest_part(row[i]));
         }
     }
     const int room = width - gap * (static_cast<int>(count) - 1);

@@ -24,17 +24,21 @@ struct OptionRow {
     /// JSON text.
     std::string value;
     bool changed = false;
+    /// The value for people.
+    std::string shown;
 };
 
 std::vector<OptionRow> option_rows(const RoomSeen& room, const GameList& games) {
     // The game itself is the first row, changed with the same keys.
-    std::vector<OptionRow> rows{{nullptr, "", say("screens.lobby_game"), Json(room.game_name).dump(), false}};
-    const auto add = [&rows](const std::vector<OptionSeen>& options, const char* member,
-                             const std::map<std::string, std::string>& values) {
+    std::vector<OptionRow> rows{
+        {nullptr, "", say("lobby.lobby_game"), Json(room.game_name).dump(), false, room.game_name}};
+    const auto add = [&rows, &room](const std::vector<OptionSeen>& options, const char* member,
+                                    const std::map<std::string, std::string>& values) {
         for (const OptionSeen& option : options) {
             const auto found = values.find(option.id);
             const std::string value = found != values.end() ? found->second : option.standard;
-            rows.push_back({&option, member, option.label, value, value != option.standard});
+            rows.push_back({&option, member, option.label, value, value != option.standard,
+                            value_in_words(option.id, room.family, value)});
         }
     };
     if (const PresetSeen* preset = games.find(room.game)) add(preset->options, "options", room.options);
@@ -63,7 +67,7 @@ void draw_seats(Canvas& canvas, int top, int bottom, int width, const RoomSeen& 
         canvas.put(row++, 3, say("terminal.free_seats", with<"n">(free_seats)), ink::dim);
     }
     if (row < bottom && !room.spectators.empty()) {
-        canvas.put(row, 3, fit(say("screens.lobby_watching", with<"names">(room.spectators)), width - 4), ink::dim);
+        canvas.put(row, 3, fit(say("lobby.lobby_watching", with<"names">(room.spectators)), width - 4), ink::dim);
     }
 }
 
@@ -79,7 +83,7 @@ void draw_options(Canvas& canvas, int top, int bottom, int left, const std::vect
         const std::string mark = rows[i].changed ? " *" : "";
         const int room_left = canvas.width() - left - 2;
         // Half of the room for the value at most: a long list must not push out the name of its option.
-        const std::string value = fit(value_text(rows[i].value) + mark, room_left / 2);
+        const std::string value = fit(rows[i].shown + mark, room_left / 2);
         canvas.put(row, left + 2, fit(rows[i].label, room_left - columns(value) - 2), here ? ink::bold : ink::plain);
         canvas.put(row, canvas.width() - columns(value), value, rows[i].changed ? ink::turn : ink::plain);
     }

@@ -32,7 +32,7 @@ Ending ending_of(const std::string& reason, bool finished) {
     if (reason == "ROOM_LOCKED") {
         return {ExitCode::no_entry, say("terminal.end_locked")};
     }
-    if (reason == "NOT_LET_IN") return {ExitCode::no_entry, say("screens.error_NOT_LET_IN")};
+    if (reason == "NOT_LET_IN") return {ExitCode::no_entry, say("refusals.error_NOT_LET_IN")};
     if (reason == "REMOVED") return {ExitCode::removed, say("terminal.end_removed")};
     if (reason == "NO_SUCH_ROOM") return {ExitCode::no_entry, say("terminal.end_no_room")};
     if (reason == "VERSION_MISMATCH") {

@@ -1,6 +1,7 @@
 #include "clients/cli/table/game_list.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <nlohmann/json.hpp>
 
@@ -160,6 +161,15 @@ std::string value_text(const std::string& json_text) {
     std::string text;
     for (const Json& item : value) text += (text.empty() ? "" : " ") + item.dump();
     return text;
+}
+
+std::string value_in_words(const std::string& id, std::string_view family, const std::string& json_text) {
+    std::string text = value_text(json_text);
+    if (!Json::parse(json_text, nullptr, false).is_string()) return text;
+    std::string key = "choice_" + id + "_" + text;
+    std::ranges::replace_if(
+        key, [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+    return server_word(key, family, text);
 }
 
 }  // namespace crowntable::cli

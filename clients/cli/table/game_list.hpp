@@ -69,4 +69,7 @@ std::string typed_value(const std::string& json_text);
 /// A JSON text of an option's value for people: `yes`, `no`, `auto`, `3 4 5`.
 std::string value_text(const std::string& json_text);
 
+/// The same in the language of this program: of the option with that id, of a game of that family or of the room.
+std::string value_in_words(const std::string& id, std::string_view family, const std::string& json_text);
+
 }  // namespace crowntable::cli

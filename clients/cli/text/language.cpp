@@ -133,6 +133,13 @@ std::string_view plural_category(Language language, std::int64_t number) {
     return "other";
 }
 
+std::string_view tenths_category(Language language, std::int64_t tenths) {
+    if (tenths % 10 == 0) return plural_category(language, tenths / 10);
+    // These count what comes before the sign of decimals: "1,5 point".
+    const bool by_whole = language == Language::french || language == Language::portuguese;
+    return by_whole && magnitude(tenths) < 20 ? "one" : "other";
+}
+
 std::string_view ordinal_category(Language language, std::int64_t number) {
     const std::uint64_t n = magnitude(number);
     if (language == Language::french) return n == 1 ? "one" : "other";
@@ -150,6 +157,18 @@ std::string number_in(Language language, std::int64_t number) {
         text += digits[i];
     }
     return text;
+}
+
+std::string tenths_in(Language language, std::int64_t tenths) {
+    const std::uint64_t all = magnitude(tenths);
+    std::string text = tenths < 0 ? "-" : "";
+    text += number_in(language, static_cast<std::int64_t>(all / 10));
+    return all % 10 == 0 ? text : text + decimal_in(language, "." + std::to_string(all % 10));
+}
+
+std::string decimal_in(Language language, std::string number) {
+    if (language != Language::english && language != Language::japanese) std::ranges::replace(number, '.', ',');
+    return number;
 }
 
 std::string list_in(Language language, const std::vector<std::string>& items) {

@@ -27,12 +27,17 @@ Language language_of_environment();
 bool utf8_locale();
 
 // How a language counts and lists. Categories are those of CLDR 44 (common/supplemental/plurals.xml and ordinals.xml)
-// for whole numbers, of which there are no others here; numbers and lists are written as `Intl` writes them in the
+// for whole numbers, and for tenths where that is said; numbers and lists are written as `Intl` writes them in the
 // browser (core/writer.ts).
 std::string_view plural_category(Language language, std::int64_t number);
+std::string_view tenths_category(Language language, std::int64_t tenths);
 std::string_view ordinal_category(Language language, std::int64_t number);
 /// Grouped from five digits on: `1000`, but `10,000`.
 std::string number_in(Language language, std::int64_t number);
+/// 42 are "4.2", 40 are "4".
+std::string tenths_in(Language language, std::int64_t tenths);
+/// "2.5" as the language writes it: "2,5".
+std::string decimal_in(Language language, std::string number);
 /// "A, B and C"
 std::string list_in(Language language, const std::vector<std::string>& items);
 /// "A, B, C"

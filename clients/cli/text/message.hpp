@@ -148,13 +148,18 @@ constexpr Message parse(std::string_view text) {
     return Reader(text).whole();
 }
 
+/// A number with at most one decimal: 42 tenths are 4.2.
+struct Tenths {
+    std::int64_t count = 0;
+};
+
 /// What stands in the place of an argument.
 struct Value {
     std::string_view name;
-    std::variant<std::int64_t, std::string, std::vector<std::string>> held;
+    std::variant<std::int64_t, Tenths, std::string, std::vector<std::string>> held;
 };
 
-/// REQUIRES: `values` has what the message names.
-std::string fill(const Message& message, std::span<const Value> values, Language language, std::int64_t count = 0);
+/// REQUIRES: `values` has what the message names. `sign` is what `#` stands for around it.
+std::string fill(const Message& message, std::span<const Value> values, Language language, std::string_view sign = {});
 
 }  // namespace crowntable::cli::message

@@ -46,6 +46,8 @@ template <ParameterName name, typename T>
 auto with(T&& value) {
     if constexpr (std::integral<std::remove_cvref_t<T>>) {
         return Given<name, std::int64_t>{static_cast<std::int64_t>(value)};
+    } else if constexpr (std::is_same_v<std::remove_cvref_t<T>, message::Tenths>) {
+        return Given<name, message::Tenths>{value};
     } else if constexpr (std::is_same_v<std::remove_cvref_t<T>, std::vector<std::string>>) {
         return Given<name, std::vector<std::string>>{std::forward<T>(value)};
     } else {
@@ -79,6 +81,7 @@ constexpr bool fits(const message::Part& part) {
     using enum message::Part::Kind;
     constexpr bool is_list = std::is_same_v<Held, std::vector<std::string>>;
     if (part.kind == list || part.kind == unit) return is_list;
+    if (part.kind == plural && std::is_same_v<Held, message::Tenths>) return true;
     if (part.kind == plural || part.kind == selectordinal) return std::is_same_v<Held, std::int64_t>;
     return !is_list;
 }
@@ -130,6 +133,14 @@ std::optional<std::string> say_with(KnownKey key, std::span<const message::Value
 
 /// `find_text` of a key that is known to be there.
 std::string text_of_key(std::string_view key, std::span<const message::Value> values);
+
+/// What programs read is English, whatever people are told.
+template <typename... Given>
+std::string say_in_english(std::type_identity_t<TextKey<Given...>> key, Given... given) {
+    const std::array<message::Value, sizeof...(Given)> values{
+        message::Value{Given::parameter, std::move(given.held)}...};
+    return message::fill(message::parse(detail::english_text(key.key)), values, Language::english);
+}
 
 /// `say("terminal.sits_down", with<"name">(name))`
 template <typename... Given>

@@ -30,6 +30,14 @@ std::vector<std::string> parts_of(const std::string& word) {
 
 }  // namespace
 
+int widest_part(std::string_view text) {
+    int widest = 0;
+    for (const std::string& word : words(text)) {
+        for (const std::string& part : parts_of(word)) widest = std::max(widest, columns(part));
+    }
+    return widest;
+}
+
 std::vector<std::string> wrapped(std::string_view text, int width) {
     std::vector<std::string> lines;
     std::string line;

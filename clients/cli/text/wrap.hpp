@@ -9,6 +9,9 @@ namespace crowntable::cli {
 /// The lines of a text, one below the other: of `words|what they do` in two columns, any other as it is.
 std::vector<std::string> word_lines(std::string_view text);
 
+/// The columns of the widest part of a text that a line has to hold undivided.
+int widest_part(std::string_view text);
+
 /// A clean text in lines of at most `width` columns, broken between words. At least one line.
 std::vector<std::string> wrapped(std::string_view text, int width);
 

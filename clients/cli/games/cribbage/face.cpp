@@ -4,6 +4,7 @@
 #include "clients/cli/games/cribbage/screen.hpp"
 #include "clients/cli/games/cribbage/view.hpp"
 #include "clients/cli/games/cribbage/words.hpp"
+#include "clients/cli/text/say.hpp"
 #include "engine/cribbage/game.hpp"
 #include "protocol/cribbage/codec.hpp"
 
@@ -22,12 +23,15 @@ struct Sight {
 };
 
 constexpr FamilyHelp help = {
-    .notation = "Tiles of Kings Cribbage 7d 10l Al Kd: d dark, l light; a 6/9 tile is placed as 6d or 9d.",
+    .notation = [] { return say("terminal_cribbage.help_notation"); },
     .words = "H8 across 7d 8l 9d, try H8 down 7d, exchange 7d 8l",
     .analyse =
-        "For a board of Kings Cribbage, {\"preset\":\"kings_cribbage\",\"board\":[{\"row\":7,"
-        "\"col\":7,\"tile\":\"7d\"}],\"rack\":[\"8l\",\"6/9d\"]} is answered by the number of plays, the best "
-        "and the ten that score most; \"all\":true adds all of them, \"first_play\":true the bonus of the first.",
+        [] {
+            return say(
+                "terminal_cribbage.help_analyse",
+                with<"request">(
+                    R"({"preset":"kings_cribbage","board":[{"row":7,"col":7,"tile":"7d"}],"rack":["8l","6/9d"]})"));
+        },
 };
 
 }  // namespace

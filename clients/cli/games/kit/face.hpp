@@ -16,6 +16,10 @@
 #include "clients/cli/terminal/canvas.hpp"
 #include "clients/cli/terminal/keys.hpp"
 
+namespace crowntable::looking_back {
+struct ReviewedDecision;
+}
+
 namespace crowntable::cli {
 
 /// What a typed line, a key or a reply leads to.
@@ -49,6 +53,12 @@ public:
     virtual std::vector<std::string> help(const TableSeen& table) const = 0;
     /// How the game is played at such a table, in the order in which a beginner needs it.
     virtual std::vector<std::string> rules(const HelpedTable& table) const = 0;
+    /// What was done in a decision that was not the best, and what would have been better; `before` is the table as it
+    /// was then. Nothing where the family leaves that to the words of the review.
+    virtual std::optional<std::string> mistake(const looking_back::ReviewedDecision& /*decision*/,
+                                               const std::string& /*name*/, const TableSeen& /*before*/) const {
+        return std::nullopt;
+    }
 };
 
 /// A game's part of the full screen. Keeps what is selected; all else comes from the table.

@@ -93,8 +93,8 @@ void draw_page(Canvas& canvas, int top, int bottom, const Rows& rows, int page) 
         canvas.put(top + i - shown * on_page, 1, fit(rows[static_cast<std::size_t>(i)], canvas.width() - 2));
     }
     if (fits) return;
-    const std::string where = "Page " + std::to_string(shown + 1) + " of " + std::to_string(pages);
-    canvas.put(bottom - 1, 1, fit(where + ", arrows turn it", canvas.width() - 2), ink::dim);
+    const std::string where = say("terminal_plain.page", with<"n">(shown + 1), with<"of">(pages));
+    canvas.put(bottom - 1, 1, fit(where, canvas.width() - 2), ink::dim);
 }
 
 }  // namespace
@@ -137,9 +137,13 @@ std::string Screen::headline(const TableSeen&) const {
 
 std::string Screen::hints(const TableSeen& table) const {
     const std::size_t count = legal_actions(table).size();
-    if (count == 0) return "arrows pages";
-    const std::string digits = count == 1 ? "1" : "1-" + std::to_string(std::min(count, digit_max));
-    return digits + " play  " + (count > digit_max ? ":10 plays 10  " : "") + "arrows pages";
+    std::string pages = say("terminal_plain.keys_pages");
+    if (count == 0) return pages;
+    const std::string numbers = count == 1 ? "1" : "1-" + std::to_string(std::min(count, digit_max));
+    const auto digits = with<"digits">(numbers);
+    const std::string play =
+        count > digit_max ? say("terminal_plain.keys_play_ten", digits) : say("terminal_plain.keys_play", digits);
+    return play + "  " + pages;
 }
 
 }  // namespace crowntable::cli::plain

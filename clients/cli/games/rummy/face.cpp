@@ -4,6 +4,7 @@
 #include "clients/cli/games/rummy/screen.hpp"
 #include "clients/cli/games/rummy/view.hpp"
 #include "clients/cli/games/rummy/words.hpp"
+#include "clients/cli/text/say.hpp"
 #include "engine/rummy/game.hpp"
 #include "protocol/rummy/codec.hpp"
 
@@ -22,16 +23,13 @@ struct Sight {
 };
 
 constexpr FamilyHelp help = {
-    .notation =
-        "Cards are typed 10h 3t Ks JK: rank, then suit s h c d t; t is stars, JK a joker; or in words: "
-        "10 of hearts.",
+    .notation = [] { return say("terminal_rummy.help_notation"); },
     .words = "draw, take, discard 10h, out Kh",
     .analyse =
-        "A line such as {\"preset\":\"five_suited_rummy\",\"wild\":5,\"cards\":[\"3S\",\"4S\","
-        "\"JK\",\"5H\"]} is answered by the best groups, what is left, and the points left "
-        "after each discard. \"wild\" is a rank from 3 to 13, or \"J\", \"Q\", \"K\"; as in the options of "
-        "the game there may be \"min_naturals_per_meld\" (0 to 2), in three_thirteen \"jokers\" (0 or 2) and "
-        "\"wild_leftover\" (\"face\" or \"20\").",
+        [] {
+            return say("terminal_rummy.help_analyse",
+                       with<"request">(R"({"preset":"five_suited_rummy","wild":5,"cards":["3S","4S","JK","5H"]})"));
+        },
 };
 
 }  // namespace

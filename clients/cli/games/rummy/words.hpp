@@ -22,6 +22,8 @@ public:
                     Effects& effects) const override;
     std::vector<std::string> help(const TableSeen& table) const override;
     std::vector<std::string> rules(const HelpedTable& table) const override;
+    std::optional<std::string> mistake(const looking_back::ReviewedDecision& decision, const std::string& name,
+                                       const TableSeen& before) const override;
 };
 
 }  // namespace crowntable::cli::rummy

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "clients/cli/text/language.hpp"
+
+namespace crowntable::cli {
+
+/// The language of `--help` and of mistakes in a command line, which must be known before it is read: that of `--lang`
+/// where there is one and it is spoken, else that of the environment; English for `--json`, which programs read.
+Language language_of_words(int argc, const char* const* argv);
+
+/// What is wrong with a command line in the language of the program. `english` is what the library of options says: it
+/// keeps no parts of its sentences, so that they are read by their English messages. One that is not known stays as it
+/// is, and so does every one in English, to the byte.
+std::string usage_error(std::string_view english);
+
+}  // namespace crowntable::cli

@@ -1,0 +1,16 @@
+# The pages of docs/rules inside the program, in its languages: English beside the folders of the others. What a language
+# has no page of is read in English.
+foreach(language ${text_languages})
+  set(folder ${CMAKE_SOURCE_DIR}/docs/rules/${language})
+  if(language STREQUAL en)
+    set(folder ${CMAKE_SOURCE_DIR}/docs/rules)
+  endif()
+  file(GLOB pages CONFIGURE_DEPENDS ${folder}/*.md)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${pages})
+  foreach(page ${pages})
+    get_filename_component(name ${page} NAME_WE)
+    file(READ ${page} markdown)
+    string(APPEND rulebook_pages "    {\"${language}\", \"${name}\", R\"rulebook(${markdown})rulebook\"},\n")
+  endforeach()
+endforeach()
+configure_file(rulebook/rulebook_pages.cpp.in ${CMAKE_CURRENT_BINARY_DIR}/rulebook_pages.cpp @ONLY)
