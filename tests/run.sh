@@ -109,6 +109,9 @@ begin() { # NAME COMMAND...
   in_time "$@" > "$logs/$name.log" 2>&1 &
   beside[$name]=$!:$SECONDS
 }
+is_begun() { [ -n "${beside[$1]:-}" ]; } # NAME
+# Whether a suite that may begin beside an earlier one is to be run at all.
+comes_later() { [[ " ${suites[*]} " == *" $1 "* ]]; } # SUITE
 finish() { # NAME
   local process
   IFS=: read -r process started <<< "${beside[$1]}"
@@ -259,6 +262,8 @@ suite_lint() {
 suite_cpp() {
   built build_cpp release
   begin_sanitizer_build
+  # One process that computes for minutes, where most others wait.
+  if comes_later sim; then begin_sim; fi
   cpp_suites release
   begin cluster-short build/release/tests/crash/cluster_crash --server build/release/server/crowntable-server \
     --balancer docker/haproxy.cfg --rooms 6 --kills 2 --stops 1 --freezes 1 --cuts 0 --poisons 0 --pauses 1 \
@@ -287,10 +292,12 @@ short_mutants=('a bot is not journalled' 'the order of a hand is not journalled'
   'a closed deal denies the links that were given' 'clocks run in an empty room'
   'an old token lives on' 'spectators see a hand' 'a node never doubts itself' 'a node writes what nodes beside it cannot read')
 
-# Each seed that fails stands in the log with what it found.
+# Each seed that fails stands in the log with what it found. Time is virtual there: it may be late.
+begin_sim() { begin sim nice -n 10 build/release/tests/sim/sim_tests --no-colors; }
 suite_sim() {
   built build_cpp release sim_tests soak mutants
-  run_logged sim build/release/tests/sim/sim_tests --no-colors
+  is_begun sim || begin_sim
+  finish sim
   count_doctest sim "$status"
   run_mutants mutants-short --only "${short_mutants[@]}"
 }
@@ -358,6 +365,11 @@ suite_tsan() {
 }
 
 suite_web() {
+  # Terminals wait for servers and people.
+  if comes_later cli; then
+    built build_cpp release
+    begin_cli
+  fi
   run_check web-typecheck npm --prefix clients/web run --silent typecheck
   run_check web-format npm --prefix clients/web run --silent format:check
   run_check web-lint npm --prefix clients/web run --silent lint
@@ -371,9 +383,14 @@ suite_web() {
   show_failure web-unit "$status"
 }
 
+begin_cli() { begin cli-e2e node --test --test-concurrency=2 --test-reporter=tap tests/cli/*.test.mjs; }
 suite_cli() {
-  built build_cpp release
-  run_node_tests cli-e2e tests/cli/*.test.mjs
+  if ! is_begun cli-e2e; then
+    built build_cpp release
+    begin_cli
+  fi
+  finish cli-e2e
+  count_node_tests cli-e2e "$status"
 }
 
 # The schemas of Kubernetes come from npm.

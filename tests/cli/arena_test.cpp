@@ -6,6 +6,8 @@
 #include <sstream>
 
 #include "clients/cli/arena/progress.hpp"
+#include "clients/cli/text/text.hpp"
+#include "tests/cli/speaking.hpp"
 
 namespace crowntable::cli {
 
@@ -81,6 +83,32 @@ TEST_CASE("The report names players, points, wins and how sure they are") {
     CHECK(text.find("\nrandom ") != std::string::npos);
     CHECK(text.find(" +- ") != std::string::npos);
     CHECK(text.find("turns a seat and round") != std::string::npos);
+}
+
+TEST_CASE("The report is told in the language, in the same columns") {
+    const auto arena = plan({BotLevel::medium, BotLevel::random}, 4);
+    const auto result = played(arena);
+    const auto report = [&] {
+        std::ostringstream out;
+        print_arena(out, arena, result);
+        return out.str();
+    };
+    const std::string heading =
+        "\nplayer   points/game   against the others (95 %)    wins (95 %)         us/turn p50      p99\n";
+    CHECK(report().find(heading) != std::string::npos);
+    for (const char* code : {"de", "fr", "es", "pt", "pl", "ja"}) {
+        const Speaking other(*language_coded(code));
+        const std::string text = report();
+        CAPTURE(text);
+        const std::string second = text.substr(text.find('\n') + 1);
+        CHECK(columns(second.substr(0, second.find('\n'))) == columns(heading.substr(1, heading.size() - 2)));
+        for (const char* word : {"seats", "boards", "player", "wins", "turns"}) {
+            CHECK(text.find(word) == std::string::npos);
+        }
+    }
+    const Speaking german(Language::german);
+    CHECK(report().starts_with("five_crowns_mini, 2 Plätze, 4 Verteilungen, 8 Partien, Startwert 1\n"));
+    CHECK(report().find(" Züge je Platz und Runde, ") != std::string::npos);
 }
 
 TEST_CASE("How sure one board makes is not known") {

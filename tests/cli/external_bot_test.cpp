@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/cli/speaking.hpp"
+
 namespace crowntable::cli {
 
 namespace {
@@ -12,7 +14,7 @@ std::string chosen(const std::string& command, std::uint64_t turn, milliseconds 
     ExternalBot bot(command, patience);
     const auto answer = bot.choose(turn, "{}");
     if (const auto* fault = std::get_if<ExternalBot::Fault>(&answer)) {
-        return (fault->gone ? "gone: " : "fault: ") + fault->sentence;
+        return (fault->gone ? "gone: " : "fault: ") + fault->told;
     }
     return std::get<std::string>(answer);
 }
@@ -41,6 +43,16 @@ TEST_CASE("What is no answer is a fault, and the program may try again") {
                     milliseconds(5'000));
     CHECK(std::holds_alternative<ExternalBot::Fault>(bot.choose(1, "{}")));
     CHECK(std::get<std::string>(bot.choose(1, "{}")) == "{}");
+}
+
+TEST_CASE("Faults are told in the language of whoever runs the bot, and to the program in English") {
+    const Speaking german(Language::german);
+    ExternalBot bot("read line; echo hello; read end", milliseconds(5'000));
+    const auto answer = bot.choose(1, "{}");
+    const auto* fault = std::get_if<ExternalBot::Fault>(&answer);
+    REQUIRE(fault != nullptr);
+    CHECK(fault->told == R"(eine Antwort ist {"turn":12,"action":{...}} in einer Zeile)");
+    CHECK(fault->english == R"(an answer is {"turn":12,"action":{...}} on one line)");
 }
 
 TEST_CASE("A silent program is late, and is ended with us") {

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/hex.hpp"
+#include "tests/cli/speaking.hpp"
 
 namespace crowntable::cli {
 
@@ -146,6 +147,19 @@ struct FairTalk {
     std::string end = std::string(64, '0');
     std::uint32_t game = 1;
     std::uint32_t first_deal = 1;
+};
+
+/// The first deal is open, and the own link was given; what the server tells of it at its end may be changed.
+struct AnsweredDeal : FairTalk {
+    AnsweredDeal() {
+        commits();
+        opens(1);
+        answers();
+        links = FairTalk::links(1);
+        wrong = closed("deal_revealed", 1, links);
+    }
+    Json links;
+    Json wrong;
 };
 
 }  // namespace
@@ -743,42 +757,59 @@ TEST_CASE("before the first cards a room that says GAME_ON does not cost the cha
     CHECK(talk.sent.empty());
 }
 
-TEST_CASE("what does not fit is told loudly") {
-    FairTalk talk;
-    talk.commits();
-    talk.opens(1);
-    talk.answers();
-    const Json links = talk.links(1);
-    Json wrong = talk.closed("deal_revealed", 1, links);
+TEST_CASE_FIXTURE(AnsweredDeal, "what does not fit is told in the language of the program, whoever finds it") {
+    const Speaking german(Language::german);
+    SUBCASE("the order of deals") {
+        room_is("playing");
+        hear(closed("deal_closed", 1, links));
+        cards_of(2);
+        CHECK(last.remarks[0].sentence ==
+              "WARNUNG: Geben 1 ist nicht fair: Seine Beiträge wurden für die Karten von Runde 2 benutzt.");
+    }
+    SUBCASE("the link of a seat") {
+        wrong["links"][1] = other(links[1]);
+        hear(wrong);
+        CHECK(last.remarks[0].sentence ==
+              "WARNUNG: Geben 1 ist nicht fair: Der Beitrag von Platz 2 ist nicht der, auf den er sich festgelegt "
+              "hatte.");
+    }
+    SUBCASE("the own part") {
+        hear(closed("deal_closed", 1, {"skipped", links[1]}));
+        CHECK(last.remarks[0].sentence ==
+              "WARNUNG: Geben 1 ist nicht fair: Dein Beitrag wurde angenommen und nicht benutzt.");
+    }
+}
+
+TEST_CASE_FIXTURE(AnsweredDeal, "what does not fit is told loudly") {
     SUBCASE("the own link was taken and not used") {
-        talk.hear(talk.closed("deal_closed", 1, {"skipped", links[1]}));
-        CHECK(talk.last.remarks[0].sentence == "WARNING: deal 1 is not fair: your part was taken and not used.");
+        hear(closed("deal_closed", 1, {"skipped", links[1]}));
+        CHECK(last.remarks[0].sentence == "WARNING: deal 1 is not fair: your part was taken and not used.");
     }
     SUBCASE("another seat's link is of another chain") {
         wrong["links"][1] = other(links[1]);
-        talk.hear(wrong);
-        CHECK(talk.last.remarks[0].sentence ==
+        hear(wrong);
+        CHECK(last.remarks[0].sentence ==
               "WARNING: deal 1 is not fair: the part of seat 2 is not what it had committed to.");
     }
     SUBCASE("the server's link is of another chain") {
         wrong["server_link"] = other(wrong["server_link"]);
-        talk.hear(wrong);
-        CHECK(talk.last.remarks[0].sentence ==
+        hear(wrong);
+        CHECK(last.remarks[0].sentence ==
               "WARNING: deal 1 is not fair: the server's part is not what it had committed to.");
     }
     SUBCASE("a seat that was awaited is called absent") {
         wrong["links"][1] = "absent";
-        talk.hear(wrong);
+        hear(wrong);
     }
     SUBCASE("it is called vouched for and is not") {
         wrong["vouched_for"] = false;
-        talk.hear(wrong);
+        hear(wrong);
     }
     SUBCASE("the server has another commitment") {
         wrong["server_commitment"] = other(wrong["server_commitment"]);
-        talk.hear(wrong);
+        hear(wrong);
     }
-    CHECK(talk.warned());
+    CHECK(warned());
 }
 
 TEST_CASE("a link that came too late is told quietly") {

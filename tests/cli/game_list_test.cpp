@@ -45,3 +45,13 @@ TEST_CASE("an answer that is no list of games is an empty list") {
     CHECK(decode_games(crowntable::cli::Json::parse("[1]")).presets.empty());
     CHECK(decode_games(crowntable::cli::Json::parse(R"({"games":[7,{"id":"a"}]})")).presets.size() == 1);
 }
+
+TEST_CASE("values of options are told in words in other languages than English, where they are typed as they are") {
+    CHECK(value_in_words("reveal_hands", "rummy", "\"at_round_end\"") == "at_round_end");
+    const Speaking german(Language::german);
+    CHECK(value_in_words("reveal_hands", "rummy", "\"at_round_end\"") == "Am Ende der Runde");
+    CHECK(value_in_words("late_join", "", "\"at_deal\"") != "at_deal");
+    CHECK(value_in_words("packs", "rummy", "\"2\"") == "2");
+    CHECK(value_in_words("unknown", "rummy", "\"at_round_end\"") == "at_round_end");
+    CHECK(value_in_words("chat", "", "true") == "ja");
+}

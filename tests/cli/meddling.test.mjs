@@ -79,3 +79,23 @@ for (const { options, meddlers, play } of GAMES) {
     });
   }
 }
+
+test('whoever is told is so in the language of their terminal', async (t) => {
+  const [{ options, meddlers }] = GAMES;
+  const server = await start_server(t);
+  const url = await meddler(t, server.url, Object.values(meddlers)[0]());
+  const host = run(t, ['new', server.url, '--json', '--name', 'Host', ...options]);
+  await host.said(/"seated"/);
+  const code = /"code":"([A-Z0-9]{6})"/.exec(host.out)[1];
+  const victim = run(t, ['bot', code, '--server', url, '--name', 'Cy'], {
+    input: '',
+    env: { LC_ALL: '', LANG: 'de_DE.UTF-8' },
+  });
+  run(t, ['bot', code, '--server', server.url, '--name', 'Di'], { input: '' });
+  await seats_ready(host, 2);
+  host.type('{"op":"watch"}\n{"op":"start"}');
+  await until(
+    () => /WARNUNG: Geben 1 ist nicht fair: Karten, die du gesehen hast, sind nicht die, die/.test(victim.err),
+    () => victim.err,
+  );
+});

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <cstdlib>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -26,6 +27,7 @@ std::vector<message::Value> values_of(const Json& object) {
     std::vector<message::Value> values;
     for (const auto& [name, value] : object.items()) {
         if (value.is_number_integer()) values.push_back({name, value.get<std::int64_t>()});
+        if (value.is_number_float()) values.push_back({name, message::Tenths{std::llround(value.get<double>() * 10)}});
         if (value.is_string()) values.push_back({name, value.get<std::string>()});
         if (value.is_array()) values.push_back({name, value.get<std::vector<std::string>>()});
     }

@@ -5,6 +5,7 @@
 #include "clients/cli/text/text.hpp"
 #include "tests/cli/golden.hpp"
 #include "tests/cli/plain_tables.hpp"
+#include "tests/cli/speaking.hpp"
 #include "tests/cli/tables.hpp"
 
 namespace crowntable::cli::plain {
@@ -121,6 +122,14 @@ TEST_CASE("The digits play the first nine actions, and the others are typed") {
     PlainSight one(plain_table(first_round(), bobs_card()));
     CHECK(one.press("1").second == std::vector<Json>{{{"type", "play"}}});
     CHECK_FALSE(one.press("2").first);
+}
+
+TEST_CASE("Pages and keys of a plain table are told in the language") {
+    const Speaking german(Language::german);
+    CHECK(sight_with(long_legal()).shows("Seite 1 von 4, Pfeile blättern"));
+    CHECK(sight_with(long_legal()).shows("1-9 spielen  :10 spielt 10  Pfeile blättern"));
+    CHECK(PlainSight(plain_table(first_round(), bobs_card())).shows("1 spielen  Pfeile blättern"));
+    CHECK_FALSE(PlainSight(plain_table(first_round(), nullptr)).shows("spielen"));
 }
 
 TEST_CASE("A spectator of a plain table plays nothing") {

@@ -9,6 +9,7 @@
 #include "clients/cli/records/review.hpp"
 #include "clients/cli/text/text.hpp"
 #include "tests/cli/golden.hpp"
+#include "tests/cli/speaking.hpp"
 #include "tests/cli/tables.hpp"
 #include "tests/protocol/bot_record.hpp"
 
@@ -245,20 +246,122 @@ TEST_CASE("Typed words walk through a replay") {
 }
 
 TEST_CASE("A review in words has a chart for each round and the dearest decisions first") {
-    const auto review = looking_back::review_of(record_of(of_two));
+    const auto record = record_of(of_two);
+    const auto review = looking_back::review_of(record);
+    Mistakes mistakes(record);
     std::ostringstream out;
-    tell_review(review, seat_at(1), 2, false, out);
+    tell_review(review, mistakes, seat_at(1), 2, false, out);
     const std::string text = out.str();
     CAPTURE(text);
     CHECK(tells(text, "Ann 1 (seat 2): "));
     CHECK(tells(text, "a decision."));
-    CHECK(tells(text, "  round  1 "));
-    CHECK(tells(text, "  round  2 "));
+    CHECK(tells(text, "  Round 1 "));
+    CHECK(tells(text, "  Round 2 "));
     CHECK(tells(text, "#"));
     REQUIRE(review.seats[1].by_loss.size() > 2);
     const auto& worst = review.decisions[review.seats[1].by_loss[0]];
     CHECK(tells(text, "(step " + std::to_string(worst.told.step) + "): " + worst.weighed.sentence));
     CHECK_FALSE(tells(text, review.decisions[review.seats[1].by_loss[2]].weighed.sentence));
+}
+
+TEST_CASE("In another language a replay and a review are told in it, and words are typed as ever") {
+    const Speaking german(Language::german);
+    ReplayScreen screen = screen_of(reel_of(), seat_at(1));
+    CHECK(screen.press({Key::Kind::right}));
+    CHECK(screen.press(character("-")));
+    CHECK(screen.press(character("-")));
+    const std::string shown = joined(screen.lines(80, 24));
+    CAPTURE(shown);
+    CHECK(tells(shown, "Partie 3"));
+    CHECK(tells(shown, "Schritt 1 von "));
+    CHECK(tells(shown, ", Zug 1 von Ann "));
+    CHECK(tells(shown, "gesehen von Ann 1, 0,5 je Sekunde"));
+    Reel reel = reel_of();
+    std::istringstream typed("table\nnonsense\nquit\n");
+    std::ostringstream out;
+    walk_replay(reel, seat_at(1), tests::plain_ascii, typed, out);
+    CHECK(tells(out.str(), "Ann 1 hält "));
+    CHECK(tells(out.str(), "next, back: ein Schritt vor, zurück."));
+    const auto record = record_of(of_two);
+    Mistakes mistakes(record);
+    std::ostringstream reviewed;
+    tell_review(looking_back::review_of(record), mistakes, seat_at(1), 0, false, reviewed);
+    CHECK(tells(reviewed.str(), "Ann 1 (Platz 2): "));
+    CHECK(tells(reviewed.str(), " je Entscheidung."));
+    CHECK(tells(reviewed.str(), "  Runde 1 "));
+}
+
+TEST_CASE("In another language a review says of each decision what the browser says of it") {
+    const auto record = record_of(of_two);
+    const auto review = looking_back::review_of(record);
+    Mistakes mistakes(record);
+    std::size_t told = 0;
+    for (const auto& decision : review.decisions) {
+        if (decision.weighed.loss_centipoints == 0) continue;
+        ++told;
+        const std::string& english = decision.weighed.sentence;
+        CAPTURE(english);
+        CHECK(mistakes.tell(decision) == english);
+        const Speaking german(Language::german);
+        const std::string sentence = mistakes.tell(decision);
+        CAPTURE(sentence);
+        CHECK(sentence.starts_with("Ann " + std::to_string(decision.told.seat->index) + " "));
+        CHECK(sentence.ends_with("übrig gelassen."));
+        const auto tells_both = [&](const char* word, const char* german_word) {
+            CHECK(tells(english, word) == tells(sentence, german_word));
+        };
+        tells_both("drew from the stock;", " zog vom Stapel; ");
+        tells_both("took the ", " nahm ");
+        tells_both("drawing from the stock would", " vom Stapel zu ziehen hätte ");
+        tells_both("taking the ", " zu nehmen hätte ");
+        tells_both(" on average.", " im Schnitt ");
+        tells_both(" a little less", " etwas weniger ");
+        tells_both(" 1 point less", " 1 Punkt weniger ");
+    }
+    CHECK(told > 10);
+}
+
+TEST_CASE("A review counts tenths of points as each language does") {
+    looking_back::ReviewedDecision decision;
+    decision.told = {.step = 3, .what = record::RecordedStep::What::action, .seat = seat_at(0)};
+    decision.told.action_json = R"({"type":"discard","card":"7T"})";
+    decision.weighed = {.loss_centipoints = 151, .best_action = R"({"type":"discard","card":"10H"})"};
+    const auto record = record_of(of_two);
+    Mistakes mistakes(record);
+    const auto told_in = [&](Language language) {
+        const Speaking speaking(language);
+        return mistakes.tell(decision);
+    };
+    CHECK(told_in(Language::german) ==
+          "Ann 0 warf Stern-7 ab; Herz-10 abzuwerfen hätte im Schnitt 1,5 Punkte weniger übrig gelassen.");
+    CHECK(told_in(Language::french) ==
+          "Ann 0 a jeté 7 d’étoile\u202f; jeter 10 de cœur aurait laissé 1,5 point de moins en moyenne.");
+    CHECK(told_in(Language::polish) ==
+          "Ann 0 odrzuca kartę 7 gwiazd; odrzucenie karty 10 kier zostawiłoby średnio o 1,5 punktu mniej.");
+    CHECK(told_in(Language::japanese) ==
+          "Ann 0さんはスターの7を捨てました。ハートの10を捨てていれば、残りが平均で1.5点少なく済みました。");
+}
+
+TEST_CASE("The help of the replay and its last line fit a small terminal in every language") {
+    for (const auto language : {Language::english, Language::german, Language::french, Language::spanish,
+                                Language::portuguese, Language::polish, Language::japanese}) {
+        const Speaking speaking(language);
+        CAPTURE(code_of(language));
+        for (const auto& [width, height] : {std::pair(80, 24), std::pair(40, 16)}) {
+            ReplayScreen screen = screen_of(reel_of());
+            // A line that was cut ends in a tilde.
+            CHECK_FALSE(tells(screen.lines(width, height).back(), "~"));
+            CHECK(screen.press(character("?")));
+            // The title is that of the table, and is cut where the names of a game are long.
+            auto lines = screen.lines(width, height);
+            lines.erase(lines.begin());
+            const auto help = joined(lines);
+            CAPTURE(help);
+            CHECK_FALSE(tells(help, "~"));
+            CHECK(tells(help, "1 .. 7"));
+            CHECK(tells(help, "q "));
+        }
+    }
 }
 
 }  // namespace crowntable::cli

@@ -7,6 +7,7 @@
 
 #include "clients/cli/line/typed.hpp"
 #include "clients/cli/rulebook/plain_text.hpp"
+#include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
 #include "protocol/catalogue/catalogue.hpp"
 #include "tests/cli/golden.hpp"
@@ -34,9 +35,18 @@ TEST_CASE("The rulebook has a page for each family, which names its games, and o
     CHECK(find_page("bridge") == nullptr);
 }
 
+TEST_CASE("The rulebook is read in the language of the program, and in English where it has no page of that") {
+    speak(Language::german);
+    CHECK(find_page("rummy")->language == "de");
+    CHECK(find_page("rummy")->markdown.find("## 5. Regelungen") != std::string_view::npos);
+    speak(Language::english);
+    CHECK(find_page("rummy")->language == "en");
+}
+
 TEST_CASE("Pages are written without marks, and no line is wider than asked for but for boards") {
     for (const int width : {40, 78, 100}) {
         for (const auto& page : rulebook()) {
+            CAPTURE(page.language);
             CAPTURE(page.name);
             CAPTURE(width);
             for (const auto& line : plain_text(page.markdown, width)) {

@@ -8,7 +8,7 @@ import { folder, new_room, run, run_in_terminal, start_server } from './terminal
 test('the rules of each game are printed without a server, its numbers first', async (t) => {
   const first = run(t, ['rules'], { input: '' });
   assert.equal(await first.ended(), 0, first.err);
-  const games = /one of: ([\w\s]+)$/.exec(first.out)[1].trim().split(/\s+/);
+  const games = /one of: ([\w,\s]+)$/.exec(first.out)[1].trim().split(/,\s+/);
   assert.ok(games.length > 4, first.out);
   for (const game of games) {
     const rules = run(t, ['rules', game], { input: '' });
@@ -22,10 +22,21 @@ test('the rules of each game are printed without a server, its numbers first', a
   assert.match(family.out, /^Rummy with a wild rank\n=/);
 });
 
+test('the rules are read in the language that is asked for, or in that of the environment', async (t) => {
+  const german = run(t, ['rules', 'five_crowns', '--lang', 'de'], { input: '' });
+  assert.equal(await german.ended(), 0, german.err);
+  assert.match(german.out, /^Five Crowns\n=+\n\nIhr spielt zu /);
+  assert.match(german.out, /\nRommé mit wildem Rang\n=+\n/);
+  assert.match(german.out, /R-16 +Wer Schluss macht, muss abwerfen/);
+  const first = run(t, ['rules'], { input: '', env: { LC_ALL: 'de_DE.UTF-8' } });
+  assert.equal(await first.ended(), 0, first.err);
+  assert.match(first.out, /^Regeln\n=[^]*wobei SPIEL eines von diesen ist: five_suited_rummy/);
+});
+
 test('rules of a game that there is not are a usage error, which names those that there are', async (t) => {
   const rules = run(t, ['rules', 'bridge'], { input: '' });
   assert.equal(await rules.ended(), 2);
-  assert.match(rules.err, /There are rules of: five_suited_rummy /);
+  assert.match(rules.err, /There are rules of: five_suited_rummy, /);
   const help = run(t, ['rules', '--help'], { input: '' });
   assert.equal(await help.ended(), 0);
   assert.match(help.out, /--plain/);

@@ -23,9 +23,30 @@ export async function until(look, what) {
   }
 }
 
+const ends_of = new WeakMap();
+
+/** Ends what a test began, the last first: a program is gone before the folder that it may still write to. */
+function at_end(t, end) {
+  if (!ends_of.has(t)) {
+    ends_of.set(t, []);
+    t.after(async () => {
+      const problems = [];
+      for (const each of ends_of.get(t).reverse()) {
+        try {
+          await each();
+        } catch (problem) {
+          problems.push(problem);
+        }
+      }
+      if (problems.length > 0) throw problems[0];
+    });
+  }
+  ends_of.get(t).push(end);
+}
+
 export function folder(t) {
   const path = mkdtempSync(join(tmpdir(), 'crowntable-cli-'));
-  t.after(() => rmSync(path, { recursive: true, force: true }));
+  at_end(t, () => rmSync(path, { recursive: true, force: true }));
   return path;
 }
 
@@ -46,7 +67,7 @@ export async function start_server(t, { port = 0, data = folder(t), flags = [], 
   child.stderr.on('data', (bytes) => (log += bytes));
   child.stdout.on('data', () => {});
   const over = new Promise((done) => child.on('exit', done));
-  t.after(async () => {
+  at_end(t, async () => {
     child.kill('SIGKILL');
     await over;
   });
@@ -71,6 +92,7 @@ export function run(t, args, { state, input, env: settings, program: path = cli_
   delete env.CROWNTABLE_URL;
   const child = spawn(path, args, { env });
   const program = { out: '', err: '', code: undefined };
+  const gone = new Promise((done) => child.on('exit', done));
   child.stdout.on('data', (bytes) => (program.out += bytes));
   child.stderr.on('data', (bytes) => (program.err += bytes));
   child.stdin.on('error', () => {});
@@ -89,32 +111,55 @@ export function run(t, args, { state, input, env: settings, program: path = cli_
       () => program.code !== undefined,
       () => `the end of ${args.join(' ')}:\n${program.out}\n${program.err}`,
     ).then(() => program.code);
-  t.after(() => child.kill('SIGKILL'));
+  at_end(t, async () => {
+    child.kill('SIGKILL');
+    await gone;
+  });
   if (input !== undefined) child.stdin.end(input);
   return program;
 }
+
+/** What a person in line mode is told when they have to do something, by language. */
+const TOLD = {
+  en: {
+    news: /Your (?:last )?turn[^\n]*\n|The game is over/g,
+    over: /game is over/,
+    draw: /Draw from the stock/,
+    out: /You can go out: discard (\w+)/,
+    hand: /Your hand: (\S+)[^\n]*\n[^\n]*$/,
+  },
+  de: {
+    news: /(?:Du bist dran\.|Dein letzter Zug)[^\n]*\n|Die Partie ist zu Ende/g,
+    over: /Partie ist zu Ende/,
+    draw: /Zieh vom Stapel/,
+    out: /Du kannst Schluss machen: Wirf (\w+)/,
+    hand: /Deine Hand: (\S+)[^\n]*\n[^\n]*$/,
+  },
+};
 
 /**
  * Plays for a person in line mode by what the lines say: draws when asked to, then goes out or throws the first card.
  * Ends with the game or after `turns` prompts; `from` is where a former call stopped reading.
  */
-export async function play_lines(person, { from = 0, turns = 1000 } = {}) {
+export async function play_lines(person, { from = 0, turns = 1000, language = 'en' } = {}) {
+  const told = TOLD[language];
   let read = from;
   for (let prompts = 0; prompts < turns; ++prompts) {
     const fresh = await until(
       () => {
-        const match = /Your (last )?turn[^\n]*\n|The game is over/g;
+        const match = new RegExp(told.news);
         match.lastIndex = read;
         return match.exec(person.out);
       },
       () => `the next turn in:\n${person.out}`,
     );
     read = fresh.index + fresh[0].length;
-    if (/game is over/.test(fresh[0])) return { over: true, read };
-    if (/Draw from the stock/.test(fresh[0])) person.type('draw');
-    else if (/You can go out/.test(fresh[0])) person.type(`out ${/discard (\w+)/.exec(fresh[0])[1]}`);
+    if (told.over.test(fresh[0])) return { over: true, read };
+    const out = told.out.exec(fresh[0]);
+    if (told.draw.test(fresh[0])) person.type('draw');
+    else if (out) person.type(`out ${out[1]}`);
     else {
-      const hand = /Your hand: (\S+)[^\n]*\n[^\n]*$/.exec(person.out.slice(0, read - 1));
+      const hand = told.hand.exec(person.out.slice(0, read - 1));
       person.type(`discard ${hand[1].replace('.', '')}`);
     }
   }
@@ -130,12 +175,21 @@ export function run_in_terminal(t, args, { width = 80, height = 24, state, env =
   // The shell itself must outlive an interrupt, to tell how the program ended.
   const command = `trap : INT; env -u CROWNTABLE_URL ${words.join(' ')} '${program}' ${args.map((word) => `'${word}'`).join(' ')}; echo "ended with $?"; stty -a | grep -o -- '-\\?icanon'; read x`;
   tmux('-u', 'new-session', '-d', '-x', String(width), '-y', String(height), command);
-  t.after(() => {
+  const group = -Number(tmux('display-message', '-p', '#{pane_pid}'));
+  const alive = () => {
+    try {
+      return process.kill(group, 0);
+    } catch {
+      return false;
+    }
+  };
+  at_end(t, async () => {
     try {
       tmux('kill-server');
     } catch {
       // It is gone already.
     }
+    await until(() => !alive(), `the end of ${args.join(' ')}`);
   });
   const look = () => tmux('capture-pane', '-p');
   return {

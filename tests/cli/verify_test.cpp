@@ -13,6 +13,7 @@
 #include "engine/hex.hpp"
 #include "engine/signature.hpp"
 #include "protocol/record/check.hpp"
+#include "tests/cli/speaking.hpp"
 #include "tests/support/scratch.hpp"
 
 using crowntable::SigningKey;
@@ -94,7 +95,7 @@ TEST_CASE("verify tells what is right with a record, and who signed it") {
     CHECK(any.code == ExitCode::done);
     CHECK(any.complaints.empty());
     CHECK(holds(any.told, "Everything is right: room K7M4PX, game 2 (five_crowns), 2 seats, 2 deals, "));
-    CHECK(holds(any.told, "Each deal is vouched for"));
+    CHECK(holds(any.told, "Each of the 2 deals is vouched for"));
     CHECK(holds(any.told, "Unverified signer"));
     CHECK(holds(any.told, example_key));
     const auto pinned = verified(GAME_RECORD, example_key);
@@ -123,7 +124,7 @@ TEST_CASE("verify names the first line that is wrong, and each kind of fault has
 TEST_CASE("verify says what cannot be read or makes no sense") {
     CHECK(verified("/nowhere/game.jsonl").code == ExitCode::no_file);
     CHECK(verified("/tmp").code == ExitCode::no_file);
-    CHECK(holds(verified("/tmp").complaints, "/tmp cannot be read."));
+    CHECK(holds(verified("/tmp").complaints, "Cannot read /tmp."));
     const ScratchFile empty("");
     CHECK(verified(empty.path()).code == ExitCode::no_record);
     CHECK(holds(verified(empty.path()).complaints, "line 1: The file is empty."));
@@ -183,4 +184,22 @@ TEST_CASE("a record is held against what this machine was told while its game wa
     elsewhere.server_commitment.bytes[0] ^= 1U;
     CHECK(verified(file.path(), std::nullopt, {with(elsewhere), told}).code == ExitCode::done);
     CHECK(verified(file.path(), std::nullopt, {told, with(elsewhere)}).code == ExitCode::done);
+}
+
+TEST_CASE("in another language verify tells what is right, what is wrong and what was told before in it") {
+    const Speaking german(Language::german);
+    const ScratchFile file(example());
+    const auto right = verified(file.path(), std::nullopt, {told_of_example()});
+    CAPTURE(right.told);
+    CHECK(holds(right.told, "Alles stimmt: Raum K7M4PX, Partie 2 (five_crowns), 2 Plätze, 2-mal gegeben, "));
+    CHECK(holds(right.told, "Für jedes der 2 Geben ist gebürgt."));
+    CHECK(holds(right.told, "Sie stimmt mit dem überein, was diesem Rechner gesagt wurde"));
+    CHECK(holds(verified(file.path()).told, "Hier ist nichts von dieser Partie aufgehoben"));
+    std::string changed = example();
+    changed.replace(changed.find("Ann 1"), 5, "Bob 1");
+    const ScratchFile other(changed);
+    CHECK(holds(verified(other.path()).complaints, other.path() + ": Zeile 1 wurde geändert"));
+    CHECK(holds(verified(GAME_RECORD, std::string(64, '0')).complaints, "Die Unterschrift ist falsch."));
+    CHECK(holds(verified("/nowhere/game.jsonl").complaints, "/nowhere/game.jsonl"));
+    CHECK(holds(verified(GAME_RECORD, "abc").complaints, "64 Hexadezimalziffern"));
 }

@@ -75,6 +75,34 @@ TEST_CASE_FIXTURE(MemberDatabase, "Where one host stands still the next one is a
     CHECK(others.nodes());
 }
 
+TEST_CASE("Where a former primary waits for the standby that has taken its place the new one hears the beats") {
+    PostgresServer former;
+    const auto database = former.make_database();
+    open_store(Address::parse(former.url(database)).value());
+    PostgresServer present(PostgresServer::StandbyOf{former});
+    const auto both = "postgres:///" + database + "?user=crowntable&host=" + former.sockets() + "," + present.sockets();
+    PostgresMembers members{Address::parse(both).value(), 1'000ms};
+    REQUIRE(members.enter({"ann"}, "h:1") == true);
+    const auto beats_at = [&](const PostgresServer& server) { return server.sql(database, "SELECT beat FROM node"); };
+    REQUIRE(members.beat({"ann"}, {1}) == true);
+    const auto replayed_by = std::chrono::steady_clock::now() + 30s;
+    while (beats_at(present) != "1") REQUIRE(std::chrono::steady_clock::now() < replayed_by);
+    present.promote();
+    former.sql("postgres", "ALTER SYSTEM SET synchronous_standby_names = 'standby'");
+    former.sql("postgres", "SELECT pg_reload_conf()");
+    // Some may still be answered before it is told.
+    std::optional<bool> answer = true;
+    const auto told_by = std::chrono::steady_clock::now() + 30s;
+    while (answer) {
+        REQUIRE(std::chrono::steady_clock::now() < told_by);
+        answer = members.beat({"ann"}, {1});
+    }
+    for (int tries = 0; tries < 3 && !answer; ++tries) answer = members.beat({"ann"}, {1});
+    CHECK(answer == true);
+    CHECK(beats_at(present) == "2");
+    CHECK(members.beat({"ann"}, {1}) == true);
+}
+
 TEST_CASE_FIXTURE(MemberDatabase, "A beat tells what the calendar of the database says") {
     using crowntable::server::WallTime;
     REQUIRE(members.enter({"ann"}, "h:1") == true);

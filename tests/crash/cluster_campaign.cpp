@@ -79,7 +79,10 @@ void ClusterCampaign::see_no_socket_closed(std::uint64_t returns_before, const s
 void ClusterCampaign::repeat(int times, const std::string& what, void (ClusterCampaign::*once)()) {
     if (times == 0) return;
     const auto begun = std::chrono::steady_clock::now();
-    for (int time = 0; time < times && ledger().problems().empty(); ++time) (this->*once)();
+    for (int time = 0; time < times && ledger().problems().empty(); ++time) {
+        if (!plan_.goes_on()) throw std::runtime_error("told to end during the " + what);
+        (this->*once)();
+    }
     see_games_go_on(what);
     const auto took = std::chrono::duration_cast<seconds>(std::chrono::steady_clock::now() - begun);
     tell(std::to_string(times) + " " + what + " in " + std::to_string(took.count()) +
@@ -178,6 +181,7 @@ void ClusterCampaign::sum_up() {
              " after they had come back with what their standby had not: " + std::to_string(records_lost_) +
              " records, of which nobody may have heard");
     }
+    if (starts_cut_ > 0) tell(std::to_string(starts_cut_) + " starts of nodes were cut off by a primary that ended");
     // Else it was nothing that was lost.
     if (plan_.restarted_losses > 0 && restarts_with_loss_ < (plan_.restarted_losses + 1) / 2) {
         ledger().problem("too seldom a primary that had come back was lost with what its standby had not");

@@ -53,6 +53,8 @@ struct ClusterPlan {
     /// The calendar of one of the two databases, beside the other's.
     std::chrono::seconds clock_ahead{0};
     std::uint64_t seed = 1;
+    /// Asked between two troubles: else it ends there, with all that it has started.
+    std::function<bool()> goes_on = [] { return true; };
 };
 
 /// Rooms full of players at several nodes on a PostgreSQL and its standby, of which each may die, freeze or be stopped
@@ -141,6 +143,10 @@ private:
     bool were_upgraded_ = false;
     /// Lives that have ended because others had buried them.
     int buried_ = 0;
+    /// A former primary still answers one of the nodes.
+    bool is_isolated_ = false;
+    /// Starts of nodes that ended with it: whoever keeps a node running starts it again.
+    int starts_cut_ = 0;
     /// Players who were on their way from one node to another when it was cut.
     std::size_t links_cut_ = 0;
     /// From the end of a node to the moment when all players are back and have been answered.

@@ -1,5 +1,6 @@
 // The crash harness of a cluster: nodes die and freeze under their players, and so does their database.
 #include <chrono>
+#include <csignal>
 #include <exception>
 #include <iostream>
 #include <stdexcept>
@@ -8,6 +9,18 @@
 #include "tests/bench/command_line.hpp"
 #include "tests/bench/load/server_process.hpp"
 #include "tests/crash/cluster_campaign.hpp"
+
+namespace {
+
+volatile std::sig_atomic_t is_told_to_end = 0;
+
+/// The first time it ends in order, with the programs that it has started; the second time at once.
+void end_in_order(int number) {
+    is_told_to_end = 1;
+    std::signal(number, SIG_DFL);
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
     crowntable::crash::ClusterPlan plan;
@@ -53,6 +66,8 @@ int main(int argc, char** argv) {
     plan.balancer = balancer;
     plan.pause = std::chrono::milliseconds(pause_ms);
     plan.clock_ahead = std::chrono::seconds(clock_ahead_s);
+    plan.goes_on = [] { return is_told_to_end == 0; };
+    for (const int number : {SIGINT, SIGTERM}) std::signal(number, end_in_order);
     try {
         if (!balancer.empty() && plan.nodes != 3) throw std::runtime_error("--balancer is for three nodes");
         crowntable::bench::raise_descriptor_limit();

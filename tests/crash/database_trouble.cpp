@@ -84,6 +84,7 @@ void ClusterCampaign::lose_restarted_primary() {
 void ClusterCampaign::isolate_primary() {
     see_games_go_on("whatever was before");
     play_for(random_ms(0, 300));
+    is_isolated_ = true;
     play_during([this] {
         postgres_.change_over();
         postgres_.wait_for_standby(false);
@@ -98,6 +99,7 @@ void ClusterCampaign::isolate_primary() {
     postgres_.other().stop();
     play_during([this] { postgres_.rebuild_standby(); });
     see_games_go_on("the end of a primary that was isolated");
+    is_isolated_ = false;
 }
 
 }  // namespace crowntable::crash

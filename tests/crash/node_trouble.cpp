@@ -15,6 +15,8 @@ namespace {
 
 /// ExitCode::buried of the program.
 constexpr int buried = 14;
+/// ExitCode::no_database.
+constexpr int no_database = 11;
 /// A burial comes 4 s after the last beat, and is looked for once a second.
 constexpr milliseconds longer_than_burial{7'000};
 /// Until HAProxy leads newcomers to a node that was started.
@@ -31,6 +33,9 @@ void ClusterCampaign::tend_nodes() {
             if (!status) continue;
             if (*status == buried) {
                 ++buried_;
+            } else if (*status == no_database && is_isolated_) {
+                // Its start waited for a commit of the old primary, which has no standby, and was cut off by its end.
+                ++starts_cut_;
             } else {
                 ledger().problem(name + " has ended with " + std::to_string(*status));
             }

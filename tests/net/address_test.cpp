@@ -64,6 +64,17 @@ TEST_CASE("A range holds what its bits say and nothing else") {
     }
 }
 
+TEST_CASE("Ranges of the same addresses have the same key, by whichever of them they are named") {
+    const auto key = [](const char* text) { return Network::parse(text).value().key(); };
+    CHECK(key("203.0.113.0/24") == key("203.0.113.200/24"));
+    CHECK(key("203.0.113.128/25") == key("203.0.113.200/25"));
+    CHECK(key("203.0.113.0/25") != key("203.0.113.200/25"));
+    CHECK(key("203.0.113.0/24") != key("203.0.113.0/25"));
+    CHECK(key("192.0.2.7") == key("192.0.2.7/32"));
+    CHECK(key("2001:db8::/32") == key("2001:db8:1::7/32"));
+    CHECK(key("::/0") == key("2001:db8::7/0"));
+}
+
 TEST_CASE("Only a trusted proxy is believed about where a client comes from") {
     CHECK(client("203.0.113.9", "1.1.1.1", {}) == "203.0.113.9");
     CHECK(client("203.0.113.9", "1.1.1.1", {"10.0.0.0/8"}) == "203.0.113.9");

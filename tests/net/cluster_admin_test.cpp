@@ -1,7 +1,9 @@
 // crowntable-server admin where there are several nodes: any of them is asked, and those do it whom it concerns.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <csignal>
+#include <optional>
 #include <string>
 
 #include "protocol/json/json.hpp"
@@ -94,6 +96,45 @@ TEST_CASE_FIXTURE(GovernedNodes, "A node that starts later has the bans and the 
     Player bob(port, "/ws/" + later.code);
     bob.send(R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Bob"})");
     CHECK(says(bob.read_type("notice"), "Back in ten minutes."));
+}
+
+TEST_CASE_FIXTURE(GovernedNodes, "What was lifted while a node was down, or was not heard by it, does not come back") {
+    const auto bans_at = [&](const std::string& node) { return asks(node, {"bans"}).output; };
+    const auto stop = [](Program& node) {
+        node.signal(SIGTERM);
+        CHECK(node.end().status == 0);
+    };
+    std::optional<Program> c(arguments("c"));
+    c->port();
+    REQUIRE(soon([&] { return asks("a", {"bans", "--node", "c"}).status == 0; }));
+    CHECK(asks("a", {"ban", "10.9.0.0/16"}).status == 0);
+    CHECK(asks("a", {"ban", "10.8.0.0/16"}).status == 0);
+    REQUIRE(says(bans_at("c"), "10.9.0.0/16"));
+    stop(*c);
+    REQUIRE(soon([&] { return asks("a", {"rooms"}).status == 0; }));
+    CHECK(asks("a", {"unban", "10.9.0.0/16"}).status == 0);
+    c.emplace(arguments("c"));
+    c->port();
+    CHECK(soon([&] { return !says(bans_at("c"), "10.9.0.0/16"); }));
+    CHECK(says(bans_at("c"), "10.8.0.0/16"));
+    // As where the others do not reach it.
+    REQUIRE(soon([&] { return asks("a", {"say", "Back in ten minutes."}).status == 0; }));
+    for (const char* node : {"a", "b"}) {
+        CHECK(asks(node, {"unban", "10.8.0.0/16", "--node", node}).status == 0);
+        CHECK(asks(node, {"say", "--clear", "--node", node}).status == 0);
+    }
+    stop(a);
+    REQUIRE(soon([&] { return asks("b", {"rooms"}).status == 0; }));
+    CHECK(asks("b", {"ban", "10.7.0.0/16"}).status == 0);
+    Program again(arguments("a"));
+    const auto port = again.port();
+    REQUIRE(soon([&] { return says(bans_at("a"), "10.7.0.0/16"); }));
+    CHECK_FALSE(says(bans_at("a"), "10.9.0.0/16"));
+    CHECK_FALSE(says(bans_at("a"), "10.8.0.0/16"));
+    Entered late(port);
+    late.ann.send(R"({"id":1,"op":"ping"})");
+    late.ann.read_type("pong");
+    CHECK(std::ranges::count(late.ann.types_read(), "notice") == 0);
 }
 
 TEST_CASE_FIXTURE(GovernedNodes, "A node that drains wants no newcomers, and those who play there may come back") {

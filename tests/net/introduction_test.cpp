@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view secret = "correct horse battery staple";
 
 Introduction introduction() {
-    return {{"node-a"}, {"node-b"}, {42}, *Address::parse("2001:db8::7")};
+    return {.from = {"node-a"}, .to = {"node-b"}, .epoch = {42}, .client = *Address::parse("2001:db8::7")};
 }
 
 /// Without the length in front.
@@ -40,6 +40,20 @@ TEST_CASE("an introduction is read as it was written, with its length in front")
     CHECK(introduced.to.text == "node-b");
     CHECK(introduced.epoch.value == 42);
     CHECK(introduced.client == *Address::parse("2001:db8::7"));
+    CHECK_FALSE(introduced.by_tls);
+    CHECK(introduced.guesses == Guesses::some);
+}
+
+TEST_CASE("an introduction tells of TLS and of guesses") {
+    auto told = introduction();
+    told.by_tls = true;
+    for (const auto guesses : {Guesses::none, Guesses::bound}) {
+        told.guesses = guesses;
+        const auto read = read_introduction(text_of(told), secret);
+        REQUIRE(std::holds_alternative<Introduction>(read));
+        CHECK(std::get<Introduction>(read).by_tls);
+        CHECK(std::get<Introduction>(read).guesses == guesses);
+    }
 }
 
 TEST_CASE("an introduction by another secret, and one that was changed anywhere, is not believed") {
@@ -57,8 +71,9 @@ TEST_CASE("an introduction by another secret, and one that was changed anywhere,
 }
 
 TEST_CASE("what is no introduction is malformed") {
-    for (const auto* text : {"", " ", "GET / HTTP/1.1", "crowntable-relay 2 a b 1 10.0.0.1 00",
-                             "crowntable-relay 1 a b 1 10.0.0.1 00 more", "crowntable-relay 1 a b 1 00"}) {
+    for (const auto* text :
+         {"", " ", "GET / HTTP/1.1", "crowntable-relay 1 a b 1 10.0.0.1 http some 00",
+          "crowntable-relay 2 a b 1 10.0.0.1 http some 00 more", "crowntable-relay 2 a b 1 10.0.0.1 00"}) {
         CHECK(fault_of(text) == IntroductionFault::malformed);
     }
 }

@@ -2,10 +2,15 @@
 
 #include <doctest/doctest.h>
 
+#include <fstream>
+#include <nlohmann/json.hpp>
 #include <regex>
 
+#include "protocol/json/json.hpp"
 #include "protocol/wire/http.hpp"
+#include "server/net/accept_language.hpp"
 #include "server/net/assets.hpp"
+#include "server/net/invitation_texts.hpp"
 #include "tests/net/client.hpp"
 #include "tests/net/running_server.hpp"
 
@@ -37,10 +42,10 @@ std::string told(const std::string& page, const std::string& property) {
     return std::regex_search(page, found, tag) ? found[1].str() : "";
 }
 
-std::string invitation(const wire::RoomCard& card) {
+std::string invitation(const wire::RoomCard& card, std::string_view language = "en") {
     std::string text;
     wire::write_room_card(text, card);
-    return invitation_page(bare_page, text, "https://games.example.org");
+    return invitation_page(bare_page, text, {.language = language, .base_url = "https://games.example.org"});
 }
 
 }  // namespace
@@ -48,7 +53,7 @@ std::string invitation(const wire::RoomCard& card) {
 TEST_CASE("An invitation tells game, host and free seats, and where it leads") {
     const auto shown = invitation(table_for_four());
     CHECK(told(shown, "title") == "Kings Cribbage with Ann");
-    CHECK(told(shown, "description") == "2 seats are free. Sit down and play.");
+    CHECK(told(shown, "description") == "Free seats: 2. Sit down and play.");
     CHECK(told(shown, "url") == "https://games.example.org/t/K7M4PX");
     CHECK(shown.ends_with("<title>Crowntable</title></head></html>"));
     CHECK(shown.find("<meta property") > shown.find("<head>"));
@@ -70,6 +75,40 @@ TEST_CASE("An invitation says how one gets in") {
     CHECK(told(invitation(table), "description") == "A game is on. You can take the seat of a bot.");
     table.locked = true;
     CHECK(told(invitation(table), "description") == "The host lets people in who knock.");
+}
+
+TEST_CASE("An invitation is in the language that is read best, of those that the clients speak") {
+    const auto language = [](std::string_view header) {
+        return server::preferred_language(header, server::invitation_languages());
+    };
+    CHECK(language("") == "en");
+    CHECK(language("de") == "de");
+    CHECK(language("pt-BR,pt;q=0.9,en;q=0.8") == "pt");
+    CHECK(language("tlh, DE-at;q=0.7, ja ; q=0.9") == "ja");
+    CHECK(language("fr;q=0, *") == "en");
+    CHECK(language("de;q=x,,;q=1,-") == "en");
+    CHECK(told(invitation(table_for_four(), "de"), "title") == "Kings Cribbage mit Ann");
+    CHECK(told(invitation(table_for_four(), "de"), "description") == "Freie Plätze: 2. Setz dich und spiel mit.");
+    for (const auto each : server::invitation_languages()) {
+        CAPTURE(each);
+        const auto shown = invitation(table_for_four(), each);
+        CHECK(told(shown, "title").find("Ann") != std::string::npos);
+        CHECK(told(shown, "title").find('{') == std::string::npos);
+        CHECK(told(shown, "description").find('2') != std::string::npos);
+    }
+}
+
+TEST_CASE("An invitation says what the texts have, in each language") {
+    for (const auto language : server::invitation_languages()) {
+        CAPTURE(language);
+        std::ifstream file(std::string(CROWNTABLE_INVITATION_TEXTS) + "/" + std::string(language) + ".json");
+        const auto texts = Json::parse(file);
+        CHECK(texts.size() == 8);
+        for (const auto& [key, text] : texts.items()) {
+            CAPTURE(key);
+            CHECK(server::invitation_text(language, key) == text.get<std::string>());
+        }
+    }
 }
 
 TEST_CASE("What people call themselves is text in an invitation, whatever it is made of") {
@@ -107,8 +146,12 @@ TEST_CASE("The link of a table is the page and what messengers show of the table
     CHECK(shown.header("content-encoding").empty());
     CHECK(shown.header("etag").empty());
     CHECK(told(shown.body, "title") == "5 Suited Rummy");
-    CHECK(told(shown.body, "description") == "6 seats are free. Sit down and play.");
+    CHECK(told(shown.body, "description") == "Free seats: 6. Sit down and play.");
     CHECK(told(shown.body, "url") == "http://games.example.org/t/" + code);
+    CHECK(shown.header("vary") == "Accept-Encoding, Accept-Language");
+    const auto german = get(server.port(), "/t/" + code,
+                            {{"Host", "games.example.org"}, {"Accept-Language", "de-DE,de;q=0.9,en;q=0.8"}});
+    CHECK(told(german.body, "description") == "Freie Plätze: 6. Setz dich und spiel mit.");
     const auto picture = told(shown.body, "image");
     if (server::embedded_assets().size() > 1) CHECK(picture == "http://games.example.org/previews/rummy.png");
     const auto spelled = code.substr(0, 3) + "%20-" + code.substr(3);
@@ -124,7 +167,11 @@ TEST_CASE("A code that there is not gets the page alone, and is a guess") {
     const auto code = new_room(server.port());
     const auto plain = std::string(find_asset("index.html")->identity);
     CHECK(get(server.port(), "/t/" + code).body != plain);
-    CHECK(get(server.port(), "/t/K7M4PX").body == plain);
+    const auto unknown = get(server.port(), "/t/K7M4PX");
+    CHECK(unknown.body == plain);
+    // A cache between must not show it to whoever reads another language, once there is such a table.
+    CHECK(unknown.header("vary") == "Accept-Encoding, Accept-Language");
+    CHECK(get(server.port(), "/").header("vary") == "Accept-Encoding");
     CHECK(get(server.port(), "/t/nonsense").body == plain);
     CHECK(get(server.port(), "/t/" + code).body == plain);
     CHECK(get(server.port(), "/api/rooms/" + code).status == 429);

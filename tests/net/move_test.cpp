@@ -61,6 +61,31 @@ TEST_CASE_FIXTURE(Moves, "A store goes into a database and back, and its records
     CHECK_MESSAGE(move(back, postgres.url(postgres.make_database())).status == 5, "a server runs there");
 }
 
+TEST_CASE_FIXTURE(Moves, "What a room asks of a program goes with it, so that one that knows less does not claim it") {
+    const auto move_on = [&](const std::string& from) {
+        auto to = postgres.make_database();
+        CHECK(move(postgres.url(from), postgres.url(to)).status == 0);
+        return to;
+    };
+    const auto needs_in = [&](const std::string& name) {
+        return postgres.sql(name, "SELECT format || rules FROM room WHERE code = '" + played + "'");
+    };
+    CHECK(move(old, store).status == 0);
+    const auto needs = needs_in(database);
+    const auto written =
+        postgres.sql(database, "SELECT max((convert_from(body, 'UTF8')::json->>'format')::int) FROM record");
+    CHECK(needs.starts_with(written + ";five_suited_rummy;;five_suited_rummy="));
+    // Nobody has played in the other one.
+    CHECK(postgres.sql(database, "SELECT format || rules FROM room WHERE code <> '" + played + "'") ==
+          written + ";five_suited_rummy;");
+    const auto next = move_on(database);
+    CHECK(needs_in(next) == needs);
+    // As a program of a later version would have written it.
+    postgres.sql(next, "UPDATE record SET body = convert_to(replace(convert_from(body, 'UTF8'), '\"format\":" +
+                           written + "', '\"format\":77'), 'UTF8') WHERE seq = 3");
+    CHECK(needs_in(move_on(next)).starts_with("77;five_suited_rummy;"));
+}
+
 TEST_CASE_FIXTURE(Moves, "Nothing is moved to where something is, nor where a store is moved to itself") {
     CHECK(move(old, old).status == 4);
     CHECK(move(scratch.path / "nowhere", store).status == 4);

@@ -9,20 +9,21 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "protocol/json/json.hpp"
 #include "tests/net/client.hpp"
 #include "tests/net/node_programs.hpp"
 #include "tests/net/texts.hpp"
 #include "tests/support/mute_host.hpp"
 
 using namespace crowntable::tests;
-using nlohmann::json;
+using crowntable::Json;
 
 namespace {
 
 /// The player comes in and sits down.
 std::string token_of_seat(Player& player) {
     player.send(hello);
-    const auto token = json::parse(player.read_type("welcome")).at("seat_token").get<std::string>();
+    const auto token = Json::parse(player.read_type("welcome")).at("seat_token").get<std::string>();
     player.send(R"({"op":"sit","id":1})");
     player.read_type("seated");
     return token;
@@ -78,6 +79,33 @@ TEST_CASE("A standby is one sentence and status 12, until it is promoted") {
     CHECK(get(node.port(), "/readyz").status == 200);
 }
 
+TEST_CASE("A start that waits for a standby says so, ends when it is told to, and goes on when there is one") {
+    PostgresServer lonely;
+    const auto database = lonely.make_database();
+    const auto wait_for_standby = [&](const char* names) {
+        lonely.sql("postgres", std::string("ALTER SYSTEM SET synchronous_standby_names = '") + names + "'");
+        lonely.sql("postgres", "SELECT pg_reload_conf()");
+        REQUIRE(soon([&] { return lonely.sql("postgres", "SHOW synchronous_standby_names") == names; }));
+    };
+    NodePrograms nodes;
+    wait_for_standby("bob");
+    Program stopped(nodes.arguments("ann", lonely.url(database)));
+    stopped.wait_for("the start waits for the database store=postgres://crowntable@");
+    stopped.wait_for("is its standby there");
+    stopped.signal(SIGTERM);
+    const auto ending = stopped.end();
+    CAPTURE(ending.output);
+    CHECK(ending.status == 0);
+    CHECK(ending.output.find("stopped before it had begun") != std::string::npos);
+    // What it had written counts when the database no longer waits for it.
+    Program node(nodes.arguments("ann", lonely.url(database)));
+    node.wait_for("the start waits for the database");
+    wait_for_standby("");
+    CHECK(get(node.port(), "/readyz").status == 200);
+    node.signal(SIGTERM);
+    CHECK(node.end().status == 0);
+}
+
 TEST_CASE("A clock that is an hour off is one sentence and a metric, and play goes on") {
     PostgresServer ahead;
     ahead.stop();
@@ -115,7 +143,7 @@ TEST_CASE_FIXTURE(NodePrograms,
     REQUIRE(is_buried_soon);
     for (const auto& code : codes) CHECK(Player(port, "/ws/" + code).status() == 101);
     CHECK(metric(port, "crowntable_takeovers_total{node=\"b\"}") == 2);
-    const auto card = json::parse(get(port, "/readyz").body).at("node");
+    const auto card = Json::parse(get(port, "/readyz").body).at("node");
     CHECK(card.at("takeovers") == 2);
     CHECK(card.at("burials") == 1);
     b.wait_for("rooms taken over from a node whose life was over node=b from=a rooms=");
@@ -172,12 +200,12 @@ TEST_CASE_FIXTURE(NodePrograms, "Who was at a node that was stopped goes on at a
         bob.send(R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Bob"})");
         bob.read_type("welcome");
         a.signal(SIGTERM);
-        CHECK(json::parse(ann.read_type("closing")).at("retry_ms").is_number());
+        CHECK(Json::parse(ann.read_type("closing")).at("retry_ms").is_number());
     }
     CHECK(a.end().status == 0);
     Player again(port_of_b, "/ws/" + code);
     again.send(hello_by(token));
-    CHECK(json::parse(again.read_type("welcome")).at("seat") == 0);
+    CHECK(Json::parse(again.read_type("welcome")).at("seat") == 0);
     CHECK(get(port_of_b, "/api/rooms/" + code).status == 200);
 }
 
@@ -204,13 +232,13 @@ TEST_CASE_FIXTURE(NodePrograms,
         before.send(hello_by(shown));
         CHECK(before.read_to_close() == 4010);
         CHECK(before.types_read() == std::vector<std::string>{"closing"});
-        CHECK(json::parse(before.last_read()).at("retry_ms") == 0);
+        CHECK(Json::parse(before.last_read()).at("retry_ms") == 0);
     }
     // It is there, so that nobody is told that it is not.
     change_owner("ann");
     Player after(port, "/ws/" + code);
     after.send(hello_by(token));
-    CHECK(json::parse(after.read_type("welcome")).at("seat") == 0);
+    CHECK(Json::parse(after.read_type("welcome")).at("seat") == 0);
 }
 
 TEST_CASE_FIXTURE(NodePrograms,
@@ -234,18 +262,18 @@ TEST_CASE_FIXTURE(NodePrograms,
     for (int again = 0; again < 2; ++again) {
         const auto card = get(port, "/api/rooms/" + code);
         CHECK(card.status == 200);
-        CHECK(json::parse(card.body).at("seats").size() >= 1);
+        CHECK(Json::parse(card.body).at("seats").size() >= 1);
         const auto document =
             get(port, "/api/rooms/" + code + "/games/1/record", {{"Authorization", "Bearer " + token}});
         // The room itself says so, which has seen no game of theirs.
         CHECK(document.status == 403);
-        CHECK(json::parse(document.body).at("code") == "NOT_A_PLAYER");
+        CHECK(Json::parse(document.body).at("code") == "NOT_A_PLAYER");
     }
     CHECK(get(port, "/api/rooms/K7M4PX").status == 404);
     CHECK(row() == before);
     Player again(port, "/ws/" + code);
     again.send(hello_by(token));
-    CHECK(json::parse(again.read_type("welcome")).at("seat") == 0);
+    CHECK(Json::parse(again.read_type("welcome")).at("seat") == 0);
     CHECK(row() != before);
 }
 

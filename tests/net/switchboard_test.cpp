@@ -302,6 +302,31 @@ TEST_CASE_FIXTURE(SwitchboardFixture, "A room that cannot be claimed is not ours
     switchboard.lost(first);
 }
 
+TEST_CASE_FIXTURE(SwitchboardFixture, "A room that is asked for while it is given back is not claimed for nobody") {
+    switchboard.share({.may_speak = [] { return true; },
+                       .vouch = [](const std::string&, std::optional<Fence>, const auto& done) { done(true); },
+                       .end = {},
+                       .loaded = [](const std::string&) {},
+                       .leave = {}});
+    const auto code = new_room();
+    token_of_player(code);
+    REQUIRE(switchboard.fences().holds(code));
+    const auto evicted_at = now + Limits{}.evict_room;
+    while (switchboard.counts().rooms_unread == 0) {
+        now = std::max(now, switchboard.next_wake().value());
+        // What is first in the queue keeps what comes behind it waiting.
+        if (now >= evicted_at) ask_for_room();
+        switchboard.tick();
+    }
+    Ear ann;
+    const auto late = switchboard.opened(ann, "10.0.0.1", code);
+    switchboard.received(late, hello);
+    journal.report();
+    CHECK(ann.closed == 4010);
+    CHECK_FALSE(switchboard.fences().holds(code));
+    switchboard.lost(late);
+}
+
 TEST_CASE_FIXTURE(SwitchboardFixture, "A failed commit takes nothing from the other rooms that the same tick served") {
     const auto code = new_room();
     const auto token = answer->body.substr(answer->body.find(R"("host_token":")") + 14, 32);

@@ -384,6 +384,8 @@ TEST_CASE("A rematch has a record of its own, made by a new chain; a game that w
     table[0]->says(R"({"op":"start"})");
     CHECK(code_of(second.reveals(1)) == "done");
     world.play(table);
+    CHECK(table[0]->last("room").at("games_played") == 1);
+    CHECK(table[0]->last("room").at("game_number") == 2);
     const Chain third(*table[1], 3);
     third.commits();
     for (auto* client : table) client->says(R"({"op":"rematch"})");

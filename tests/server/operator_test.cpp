@@ -2,12 +2,15 @@
 // tests/net/admin_test.cpp.
 #include <doctest/doctest.h>
 
+#include <fstream>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "server/net/bans.hpp"
+#include "server/store/data_directory.hpp"
 #include "tests/server/world.hpp"
+#include "tests/support/scratch.hpp"
 
 namespace crowntable::tests {
 
@@ -61,6 +64,10 @@ struct TwoGoverned : Governed {
     std::vector<Client*> neighbours;
 };
 
+server::WallTime at(std::int64_t ms) {
+    return server::WallTime(std::chrono::milliseconds(ms));
+}
+
 server::HouseRules with_key(server::AccessKeyFor what) {
     server::HouseRules rules;
     rules.access_key = server::hash_of("correct-horse-7");
@@ -80,13 +87,87 @@ TEST_CASE("A ban runs out, also while nobody asks for it, and is lifted by any n
     CHECK_FALSE(bans.holds(troll, now + 60s));
     CHECK_FALSE(bans.holds(server::Address::parse("203.0.114.9").value(), now));
     CHECK(bans.all(now + 60s).empty());
-    CHECK_MESSAGE(bans.remove(network, now + 60s), "what is over cannot be lifted");
-    CHECK_FALSE(bans.add({network, std::nullopt}, now));
+    CHECK_MESSAGE(bans.remove({network, at(1)}, now + 60s), "what is over cannot be lifted");
+    CHECK_FALSE(bans.add({network, std::nullopt, at(2)}, now));
     CHECK(bans.holds(troll, now + 1'000'000s));
-    CHECK_FALSE(bans.add({network, now + 10s}, now));
+    CHECK_FALSE(bans.add({network, now + 10s, at(3)}, now));
     CHECK_MESSAGE(!bans.holds(troll, now + 10s), "the newer ban takes the place of the one before");
-    CHECK_FALSE(bans.remove(server::Network::parse("203.0.113.200/24").value(), now));
+    CHECK_FALSE(bans.remove({server::Network::parse("203.0.113.200/24").value(), at(4)}, now));
     CHECK_FALSE(bans.holds(troll, now));
+}
+
+TEST_CASE("Of what two servers have heard of a network the newest word counts, whoever is told of the other's") {
+    const auto network = server::Network::parse("203.0.113.0/24").value();
+    const auto troll = server::Address::parse("203.0.113.9").value();
+    const std::chrono::sys_seconds now{1'000s};
+    // Each by another name of the network.
+    const auto other = server::Network::parse("203.0.113.200/24").value();
+    const auto taken = [&](server::Bans& bans, const server::Bans& from) {
+        return std::get<server::Bans::TakenOver>(bans.take_over(from.words(now), now));
+    };
+    server::Bans one{{}};
+    server::Bans two{{}};
+    CHECK_FALSE(one.add({network, std::nullopt, at(10)}, now));
+    CHECK(taken(two, one).banned.size() == 1);
+    CHECK_FALSE(one.remove({other, at(20)}, now));
+    SUBCASE("lifted after it was given") {
+        CHECK_MESSAGE(taken(one, two).banned.empty(), "it does not come back");
+        CHECK_FALSE(one.holds(troll, now));
+        CHECK(taken(two, one).lifted == 1);
+        CHECK_FALSE(two.holds(troll, now));
+        // A third one hears of it from the second.
+        server::Bans three{{}};
+        CHECK_FALSE(three.add({network, std::nullopt, at(10)}, now));
+        CHECK(taken(three, two).lifted == 1);
+        CHECK(taken(three, two).lifted == 0);
+    }
+    SUBCASE("given anew") {
+        CHECK_FALSE(two.add({other, now + 60s, at(30)}, now));
+        CHECK(taken(one, two).banned.size() == 1);
+        CHECK(taken(two, one).lifted == 0);
+        CHECK(one.holds(troll, now));
+        CHECK(two.holds(troll, now));
+        CHECK_FALSE(one.holds(troll, now + 60s));
+    }
+    SUBCASE("run out, which another one does not know of") {
+        CHECK_FALSE(one.add({network, now + 60s, at(40)}, now));
+        CHECK(two.take_over(one.words(now + 60s), now + 60s).index() == 0);
+        CHECK_FALSE(two.holds(troll, now + 60s));
+    }
+    SUBCASE("of a server that knew no times") {
+        server::Bans old{{}};
+        CHECK_FALSE(old.add({network, std::nullopt}, now));
+        CHECK(taken(old, one).lifted == 1);
+        CHECK(taken(one, old).banned.empty());
+        server::Bans fresh{{}};
+        server::Bans longer{{}};
+        CHECK_FALSE(longer.add({network, now + 60s}, now));
+        CHECK_FALSE(fresh.add({network, now + 30s}, now));
+        CHECK_MESSAGE(taken(fresh, longer).banned.size() == 1, "the longer one");
+        CHECK(taken(fresh, longer).banned.empty());
+    }
+}
+
+TEST_CASE("Bans are read as servers of before have written them, with what is lifted, and not from later ones") {
+    const Scratch scratch;
+    const auto file = scratch.path / "bans.json";
+    const std::chrono::sys_seconds now{1'000s};
+    std::ofstream(file)
+        << R"({"bans":[{"network":"203.0.113.0/24","until":2000},{"network":"10.0.0.0/8","until":null}]})";
+    {
+        server::Bans bans(file);
+        CHECK(bans.all(now).size() == 2);
+        CHECK_FALSE(bans.all(now).front().given);
+        CHECK_FALSE(bans.remove({bans.all(now).front().network, at(7)}, now));
+    }
+    const auto again = server::Bans(file).words(now);
+    REQUIRE(again.bans.size() == 1);
+    CHECK(again.bans.front().network.text() == "10.0.0.0/8");
+    REQUIRE(again.lifted.size() == 1);
+    CHECK(again.lifted.front().network.text() == "203.0.113.0/24");
+    CHECK(again.lifted.front().at.time_since_epoch() == 7ms);
+    std::ofstream(file) << R"({"bans":[],"version":3})";
+    CHECK_THROWS_AS(server::Bans{file}, server::StoreProblem);
 }
 
 TEST_CASE("Who is banned is closed for good, and the table goes on without them as without anybody who is away") {

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "server/core/record_needs.hpp"
 #include "server/store/memory_journal.hpp"
 #include "tests/server/world.hpp"
 
@@ -516,6 +517,33 @@ TEST_CASE("The memory journal takes what is appended whole, without gaps, and sa
     CHECK(journal.rooms() == std::vector<server::KeptRoom>{{"AAA"}});
     journal.expire("AAA", server::first_fence);
     CHECK(journal.rooms().empty());
+}
+
+TEST_CASE("What a store does not read back of records is told of them anew, as it was when they were written") {
+    World world("needs");
+    eventful_table(world);
+    auto records = world.journal.at(world.code);
+    const auto needs_of = [](const std::vector<Record>& all) {
+        std::string text;
+        for (const auto& record : all) text += std::to_string(record.format) + record.needs + "\n";
+        return text;
+    };
+    const auto written = needs_of(records);
+    CHECK(written.find(";five_suited_rummy;") != std::string::npos);
+    CHECK(written.find(";five_suited_rummy=") != std::string::npos);
+    for (auto& record : records) record = {record.room, record.seq, record.body};
+    CHECK(needs_of(records) != written);
+    server::note_needs(records);
+    CHECK(needs_of(records) == written);
+}
+
+TEST_CASE("A record of a later format tells its format, and a damaged one nothing") {
+    std::vector<Record> records{{"AAA", 1, R"({"changes":[{"change":"unheard_of"}],"format":6})"},
+                                {"AAA", 2, R"({"changes":[{"change":"said","text":"\"format\":9"}])"}};
+    server::note_needs(records);
+    CHECK(records[0].format == 6);
+    CHECK(records[0].needs.empty());
+    CHECK(records[1].format == 0);
 }
 
 }  // namespace crowntable::tests

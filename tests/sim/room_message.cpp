@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 
 #include "protocol/text/error_code.hpp"
 #include "protocol/wire/room.hpp"
@@ -60,6 +61,13 @@ struct Sources {
     std::string room_options;
 };
 
+/// Of the game whose end is shown: until the first cards of the next one that is the one before it.
+std::optional<std::uint64_t> game_number(const server::RoomState& room) {
+    if (room.phase() != wire::RoomPhase::finished) return std::nullopt;
+    const auto number = room.deals > 0 ? room.games_started : room.games_started - 1;
+    return number == room.games_over ? std::nullopt : std::optional(number);
+}
+
 wire::RoomView view_of(const server::RoomState& room, const Sources& sources) {
     const table::Preset& preset = *room.preset;
     const server::Person* hosting = room.host ? room.find(*room.host) : nullptr;
@@ -79,6 +87,7 @@ wire::RoomView view_of(const server::RoomState& room, const Sources& sources) {
             .start_refusal = sources.setup.refusal ? &*sources.setup.refusal : nullptr,
             .facts = sources.setup.facts,
             .games_played = room.games_over,
+            .game_number = game_number(room),
             .statistics = room.statistics.shown(room.seats),
             .rematch = room.rematch,
             .from_next_deal = promised(room),

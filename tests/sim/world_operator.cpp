@@ -70,7 +70,7 @@ void World::ban_somebody() {
     const Time length{dice_.between(5, 40) * 1'000};
     const auto network = server::Network::parse(is_stranger ? prefix + "0/24" : prefix).value();
     const auto until = calendar() + std::chrono::duration_cast<std::chrono::seconds>(length);
-    bans_.add({network, until}, calendar());
+    bans_.add({network, until, bans_.time_of_word(network, calendar())}, calendar());
     operator_.bans(prefix, std::chrono::duration_cast<Time>(until.time_since_epoch()));
     for (const auto& line : lines_) {
         const bool is_there = line->server_open() && !line->closing();
@@ -82,7 +82,9 @@ void World::ban_somebody() {
 }
 
 void World::lift_bans() {
-    for (const auto& ban : bans_.all(calendar())) bans_.remove(ban.network, calendar());
+    for (const auto& ban : bans_.all(calendar())) {
+        bans_.remove({ban.network, bans_.time_of_word(ban.network, calendar())}, calendar());
+    }
     operator_.lifts_bans();
 }
 

@@ -494,6 +494,17 @@ TEST_CASE_FIXTURE(Shared, "No password is shown, whatever the address looks like
     CHECK(address->shown() == "postgres://eve@h1,h2:1,2/db");
     CHECK_FALSE(Address::parse("postgres://eve:s3cret@h1/db?what=s3cret"));
     CHECK_FALSE(Address::parse("sqlite"));
+    // What libpq takes for the end of a password, and shows.
+    for (const char* torn : {"postgres://eve:s@3cret@h/db", "postgres://eve:s3/cret@h/db", "postgres://eve:5/cret@h/db",
+                             "postgres://eve:s@3/cret@h/db", "postgres://eve:s@3:cret@h/db",
+                             "postgres://e@ve:s3cret@h/db", "postgres://eve:s3cret", "postgres://eve:s3cret/db"}) {
+        CAPTURE(torn);
+        CHECK_FALSE(Address::parse(torn));
+    }
+    const auto escaped = Address::parse("postgres://eve:s%40%2Fcret@h:5432/db");
+    REQUIRE(escaped);
+    CHECK(escaped->shown() == "postgres://eve@h:5432/db");
+    CHECK(escaped->options().at("password") == "s@/cret");
     try {
         server::postgres::open_store(Address::parse("postgres://eve:s3cret@127.0.0.1:1/db").value());
     } catch (const StoreProblem& problem) {

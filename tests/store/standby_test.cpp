@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <string>
 #include <thread>
@@ -61,6 +62,35 @@ TEST_CASE_FIXTURE(Lonely, "An append that the standby has not is not answered, t
     REQUIRE(desk.mail().run_until([&] { return result.has_value(); }));
     CHECK(*result == CommitResult::committed);
     CHECK(desk.bodies("AAA") == "a b");
+}
+
+TEST_CASE_FIXTURE(Lonely,
+                  "What a former primary does not answer, for its standby has taken its place, is asked there") {
+    using server::postgres::PostgresJournal;
+    server::postgres::open_store(Address::parse(postgres.url(database)).value());
+    postgres.sql(database, "INSERT INTO node(id, epoch) VALUES('ann', 1)");
+    const PostgresServer next(PostgresServer::StandbyOf{postgres});
+    const auto both = "postgres:///" + database + "?user=crowntable&host=" + postgres.sockets() + "," + next.sockets();
+    Desk desk([&](PostgresJournal::Post post) {
+        return std::make_unique<PostgresJournal>(
+            Address::parse(both).value(), server::postgres::Node{.id = "ann", .epoch = 1},
+            [fence = server::Fence{7}]() mutable { return fence++; }, std::move(post), PostgresJournal::Told{},
+            PostgresJournal::Pace{.connection = {.answer = std::chrono::milliseconds(1'000)}});
+    });
+    const auto fence = desk.journal().new_fence();
+    const auto kept_at = [&](const PostgresServer& server) {
+        return server.sql(database, "SELECT count(*) FROM record");
+    };
+    REQUIRE(desk.append(records("AAA", 1, {"a"}), fence) == CommitResult::committed);
+    REQUIRE(desk.run_until([&] { return kept_at(next) == "1"; }));
+    next.promote();
+    wait_for_standby(true);
+    std::optional<CommitResult> result;
+    desk.journal().append(append_of(records("AAA", 2, {"b"}), fence), [&](CommitResult answer) { result = answer; });
+    REQUIRE(desk.mail().run_until([&] { return result.has_value(); }));
+    CHECK(*result == CommitResult::committed);
+    CHECK(kept_at(next) == "2");
+    wait_for_standby(false);
 }
 
 TEST_CASE_FIXTURE(Lonely, "A command does not report as done what the standby has not") {

@@ -75,6 +75,13 @@ pid_t run(const std::vector<std::string>& command, const fs::path& log,
     _exit(127);
 }
 
+void run_to_end(const std::vector<std::string>& command, const fs::path& log) {
+    const pid_t child = run(command, log);
+    int status = 0;
+    waitpid(child, &status, 0);
+    if (status != 0) throw std::runtime_error(command.front() + " has failed");
+}
+
 struct Finish {
     void operator()(PGconn* connection) const { PQfinish(connection); }
 };
@@ -94,10 +101,22 @@ PostgresServer::PostgresServer(StandbyOf other) : flushes_(other.primary.flushes
 
 void PostgresServer::carry_out(const std::string& program, std::vector<std::string> words) const {
     words.insert(words.begin(), {(programs() / program).string(), "-D", data(), "--no-sync"});
-    const pid_t child = run(words, scratch_.path / (program + ".log"));
-    int status = 0;
-    waitpid(child, &status, 0);
-    if (status != 0) throw std::runtime_error(program + " has failed");
+    run_to_end(words, scratch_.path / (program + ".log"));
+}
+
+void PostgresServer::ask_by(const std::string& program, std::vector<std::string> words) const {
+    words.insert(words.begin(), {(programs() / program).string(), "-h", sockets(), "-U", "crowntable"});
+    run_to_end(words, scratch_.path / (program + ".log"));
+}
+
+void PostgresServer::dump(const std::string& database, const std::string& file) const {
+    ask_by("pg_dump", {"-Fc", "-f", (scratch_.path / file).string(), database});
+}
+
+std::string PostgresServer::restore(const std::string& file) {
+    auto database = make_database();
+    ask_by("pg_restore", {"--exit-on-error", "-d", database, (scratch_.path / file).string()});
+    return database;
 }
 
 void PostgresServer::follow(const PostgresServer& primary) {

@@ -54,12 +54,19 @@ public:
     /// Carries out statements and gives the first column of the last of them, a line for each row.
     std::string sql(const std::string& database, const std::string& text) const;
 
+    /// By PostgreSQL's own tools, as whoever runs a server backs it up: a copy of one moment in `file`, and what it
+    /// holds in a new and empty database, whose name it gives.
+    void dump(const std::string& database, const std::string& file) const;
+    std::string restore(const std::string& file);
+
     /// The folder of the socket that it listens on.
     std::string sockets() const { return scratch_.path.string(); }
 
 private:
     /// One of PostgreSQL's programs, on our data.
     void carry_out(const std::string& program, std::vector<std::string> words) const;
+    /// One of those that ask a server.
+    void ask_by(const std::string& program, std::vector<std::string> words) const;
     void signal_all(int number) const;
     std::string data() const { return (scratch_.path / "data").string(); }
 

@@ -113,6 +113,11 @@ std::optional<std::vector<NodeRow>> SharedMemoryMembers::nodes() {
     return all;
 }
 
+std::optional<WallTime> SharedMemoryMembers::calendar() const {
+    const std::scoped_lock lock(memory_.mutex);
+    return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now()) + memory_.calendar_ahead;
+}
+
 std::optional<bool> SharedMemoryMembers::beat(const NodeId& id, Epoch epoch) {
     const std::scoped_lock lock(memory_.mutex);
     if (!memory_.lives(id, epoch)) return false;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <mutex>
@@ -28,6 +29,8 @@ public:
     std::map<std::string, Room> rooms;
     std::map<server::cluster::NodeId, server::cluster::NodeRow> nodes;
     server::Fence last_fence = 1'000;
+    /// How far the calendar of the store is ahead of that of the machine.
+    std::chrono::milliseconds calendar_ahead{};
 
     // With the mutex held.
     bool lives(const server::cluster::NodeId& id, server::cluster::Epoch epoch) const;
@@ -80,6 +83,7 @@ public:
     explicit SharedMemoryMembers(SharedMemory& memory) : memory_(memory) {}
 
     std::optional<std::vector<server::cluster::NodeRow>> nodes() override;
+    std::optional<server::WallTime> calendar() const override;
     std::optional<bool> beat(const server::cluster::NodeId& id, server::cluster::Epoch epoch) override;
     std::optional<bool> bury(const server::cluster::NodeRow& seen) override;
     std::optional<bool> enter(const server::cluster::NodeId& id, const std::string& address) override;

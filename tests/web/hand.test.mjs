@@ -6,6 +6,7 @@ import { arrangement, fullRoom, fullTurn, hint, othersTurn } from './support/fak
 import { CODE, fakeServer, keepSeat } from './support/fake_room.mjs';
 import { settled } from './support/geometry.mjs';
 import { servePages } from './support/pages.mjs';
+import { fingers, PATHS } from './support/pointing.mjs';
 import { share } from './support/share.mjs';
 
 /** Words of groups, and which of them a number of the hint lies over. Runs in the page. */
@@ -64,21 +65,6 @@ describe('the hand', () => {
         const { left, top, width, height } = element.getBoundingClientRect();
         return { x: left + Math.min(width / 2, 12), y: top + height / 2 };
       });
-  const PATHS = {
-    mouse: async (page, [from, ...on]) => {
-      await page.mouse.move(from.x, from.y);
-      await page.mouse.down();
-      for (const { x, y } of on) await page.mouse.move(x, y);
-      await page.mouse.up();
-    },
-    touch: async (page, [from, ...on]) => {
-      const session = await page.context().newCDPSession(page);
-      const touch = (type, ...touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
-      await touch('touchStart', from);
-      for (const point of on) await touch('touchMove', point);
-      await touch('touchEnd');
-    },
-  };
   /** Carries the first card onto the discards, over other cards of the hand. */
   const dragOntoDiscards = async (page, by) => {
     const [from, to] = [await middleOf(page, '[role=option]'), await middleOf(page, '[data-pile=discard]')];
@@ -121,6 +107,34 @@ describe('the hand', () => {
       });
     }
   }
+
+  it('keeps the card under the first finger when a second one touches another, and throws that alone', async () => {
+    const page = await newPerson(shared.browser, { size: { width: 390, height: 844 }, hasTouch: true });
+    await keepSeat(page);
+    await page.addInitScript(() => localStorage.setItem('crowntable.drag_plays', 'on'));
+    const { sent } = await fakeServer(page, { room: fullRoom(), updates: [fullTurn()] });
+    await page.goto(`${shared.server.origin}/#${CODE}`);
+    await page.locator('[role=option]').nth(13).waitFor();
+    await page.evaluate(settled);
+    const [from, second] = [await middleOf(page, '[role=option]'), await middleOf(page, '[role=option]:nth-child(5)')];
+    const pile = await middleOf(page, '[data-pile=discard]');
+    const [one, two] = [0, 1].map((id) => (point) => ({ ...point, id }));
+    const near = { x: from.x + 40, y: from.y - 60 };
+    const touch = await fingers(page);
+    await touch('touchStart', one(from));
+    await touch('touchMove', one(near));
+    await touch('touchStart', one(near), two(second));
+    await touch('touchMove', one(near), two({ x: second.x, y: second.y - 90 }));
+    await touch('touchMove', one(near), two(pile));
+    await touch('touchMove', one(near));
+    await touch('touchMove', one(pile));
+    await touch('touchEnd');
+    await page.waitForFunction(() => document.querySelector('[role=option][aria-selected=true]') !== null);
+    const played = sent.filter(({ op }) => op === 'play').map(({ action }) => action);
+    assert.deepEqual(played, [{ type: 'discard', card: '3S' }]);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
 
   for (const [width, height] of [
     [320, 568],

@@ -30,6 +30,20 @@ const kept = (page) =>
     return Object.fromEntries(await Promise.all((await caches.keys()).map(async (name) => [name, await paths(name)])));
   });
 
+/**
+ * Waits until what is kept is so, and answers it: caches by their names. `waitForFunction` takes the promise of a
+ * function for a yes.
+ */
+async function untilCaches(page, areSo) {
+  for (let left = 400; left > 0; --left) {
+    const caches = await kept(page);
+    if (areSo(caches)) return caches;
+    await page.waitForTimeout(50);
+  }
+  return assert.fail('it is not kept');
+}
+const holds = (files, paths) => files !== undefined && paths.every((path) => files.includes(path));
+
 describe('a client without its server', () => {
   const shared = share(startServer);
 
@@ -46,6 +60,7 @@ describe('a client without its server', () => {
     const types = {
       '/sw.js': /^text\/javascript/,
       '/manifest.webmanifest': /^application\/manifest\+json/,
+      '/manifest.de.webmanifest': /^application\/manifest\+json/,
       '/icon-maskable-512.png': /^image\/png$/,
       '/apple-touch-icon.png': /^image\/png$/,
     };
@@ -56,6 +71,30 @@ describe('a client without its server', () => {
       // Asked for each time: another build has another one at the same address.
       assert.equal(headers.get('cache-control'), 'no-cache');
     }
+  });
+
+  it('keeps the rulebook of a language from when it is read, and has the English one for what is not kept', async () => {
+    const page = await person(shared);
+    const heading = (name) => page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.goto(`${shared.server.origin}/`);
+    await untilKept(page);
+    const translated = async () => Object.values(await kept(page))[0].filter((path) => /^\/rules\/\w\w\b/.test(path));
+    assert.deepEqual(await translated(), []);
+    await page.goto(`${shared.server.origin}/rules/de/rummy`);
+    await heading('Rommé mit wildem Rang');
+    assert.deepEqual(await translated(), ['/rules/de/rummy.html']);
+    await shared.server.kill();
+    try {
+      await page.goto(`${shared.server.origin}/rules/de/rummy#R-10`);
+      await page.reload();
+      await heading('Rommé mit wildem Rang');
+      await page.goto(`${shared.server.origin}/rules/fr/rummy`);
+      await heading('Rummy with a wild rank');
+    } finally {
+      await shared.server.start();
+    }
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
   });
 
   it('starts at once, says what works, and goes on by itself', async () => {
@@ -105,6 +144,72 @@ describe('a client without its server', () => {
     await page.getByRole('button', { name: 'Open the table' }).waitFor();
     await page.goto(`${shared.server.origin}/#${code}`);
     await page.getByRole('button', { name: /Start the game/ }).waitFor();
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+});
+
+/** The files with the texts of a language, by address. */
+const textsIn = (language) =>
+  readdirSync(`${dist}assets`)
+    .filter((name) => name.startsWith(`${language}_`))
+    .map((name) => `/assets/${name}`)
+    .sort();
+
+describe('a client in another language than English', () => {
+  const shared = share(startServer);
+
+  it('draws its first screen in that language, at once', async () => {
+    const page = await person(shared, { locale: 'de-DE' });
+    let release;
+    const held = new Promise((resolve) => (release = resolve));
+    await page.route(/\/assets\/de_first/, (route) => held.then(() => route.continue()));
+    const asked = page.waitForRequest(/\/assets\/de_first/);
+    await page.goto(`${shared.server.origin}/`);
+    await asked;
+    assert.equal(await page.locator('#app').innerHTML(), '');
+    release();
+    await page.locator('.home').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Gegen Bots spielen' }).count(), 1);
+    assert.equal(await page.locator('link[rel=manifest]').getAttribute('href'), '/manifest.de.webmanifest');
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+  it('draws it in English where the texts do not come, and turns when they do', async () => {
+    const page = await person(shared, { locale: 'de-DE' });
+    let release;
+    const held = new Promise((resolve) => (release = resolve));
+    await page.route(/\/assets\/de_first/, (route) => held.then(() => route.continue()));
+    await page.goto(`${shared.server.origin}/`);
+    await page.getByRole('button', { name: 'Play against bots' }).waitFor();
+    release();
+    await page.getByRole('button', { name: 'Gegen Bots spielen' }).waitFor();
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+  it('is kept in it from the first visit on, pages that nobody has opened among it', async () => {
+    const page = await person(shared, { locale: 'de-DE' });
+    await page.goto(`${shared.server.origin}/`);
+    await untilKept(page);
+    const german = textsIn('de');
+    assert.ok(german.length > 5);
+    // They come one after the other behind the worker's own.
+    const [files] = Object.values(await untilCaches(page, (caches) => holds(Object.values(caches)[0], german)));
+    assert.deepEqual(
+      files.filter((path) => textsIn('fr').includes(path)),
+      [],
+    );
+    await shared.server.kill();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Der Server antwortet nicht' }).waitFor();
+    await page.goto(`${shared.server.origin}/#record`);
+    await page.locator('#record-file').setInputFiles(record);
+    await page.locator('[data-record=right]').waitFor();
+    assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+    assert.equal(await page.getByRole('button', { name: 'Zurück' }).count(), 1);
+    await shared.server.start();
     assert.deepEqual(page.faults, []);
     await page.context().close();
   });
@@ -164,9 +269,9 @@ function nextBuild(files) {
 describe('a client that is kept, and upgraded', () => {
   const shared = share();
 
-  const withKept = async (then) => {
+  const withKept = async (then, options = {}) => {
     const server = await serveFiles();
-    const page = await person(shared);
+    const page = await person(shared, options);
     try {
       await page.goto(`${server.origin}/`);
       await untilKept(page);
@@ -211,6 +316,20 @@ describe('a client that is kept, and upgraded', () => {
       assert.notEqual(old, 'crowntable.client.next');
     }));
 
+  it('keeps the language that is read in the new one, too', () =>
+    withKept(
+      async (page, files) => {
+        const german = textsIn('de');
+        await untilCaches(page, (caches) => holds(Object.values(caches)[0], german));
+        for (const [path, body] of Object.entries(nextBuild(files))) files.set(path, body);
+        await page.reload();
+        // Before anybody takes it: by then it is here as a whole.
+        await offer(page).waitFor();
+        await untilCaches(page, (caches) => holds(caches['crowntable.client.next'], german));
+      },
+      { locale: 'de-DE' },
+    ));
+
   it('never mixes two builds: the worker of one and the page of another are both left', () =>
     withKept(async (page, files) => {
       const before = await kept(page);
@@ -251,6 +370,6 @@ describe('a client that is kept, and upgraded', () => {
       await other.close();
       const fresh = await page.context().newPage();
       await fresh.goto(`${origin}/`);
-      await fresh.waitForFunction(async () => (await caches.keys()).length === 1);
+      await untilCaches(fresh, (caches) => Object.keys(caches).length === 1);
     }));
 });

@@ -377,10 +377,22 @@ describe('a table in the browser', () => {
     await seatOf(ann, 'Bob').locator('.tick--on').waitFor();
   });
 
-  it('the home page offers the way back to a table and forgets one that is gone', async () => {
+  it('the home page offers the way back to a table, asks before it forgets one, and forgets one that is gone', async () => {
     const ann = await person();
     const code = await openTable(ann, server.origin, 'Ann');
     await ann.goto(`${server.origin}/`);
+    const other = await openTable(ann, server.origin, 'Ann');
+    await ann.goto(`${server.origin}/`);
+    // A tap beside the table costs nothing yet.
+    await ann.getByRole('button', { name: `Forget table ${other}` }).click();
+    await ann.getByRole('button', { name: `Yes, forget ${other}` }).waitFor();
+    await ann.reload();
+    await ann.locator('.kept__go', { hasText: other }).waitFor();
+    await ann.getByRole('button', { name: `Forget table ${other}` }).click();
+    await ann.getByRole('button', { name: `Yes, forget ${other}` }).click();
+    await ann.reload();
+    await ann.locator('.kept__go', { hasText: code }).waitFor();
+    assert.equal(await ann.locator('.kept__go').count(), 1);
     await ann.locator('.kept__go', { hasText: code }).click();
     await ann.locator('.start__go').waitFor();
     await ann.getByRole('button', { name: 'Menu' }).click();
@@ -388,6 +400,21 @@ describe('a table in the browser', () => {
     await ann.locator('dialog[open] .sheet__foot .button--danger').click();
     await ann.getByRole('heading', { name: 'New table' }).waitFor();
     assert.equal(await ann.locator('.kept__go').count(), 0);
+  });
+
+  it('a link to no table, left open for an hour, leaves its household its guesses', async () => {
+    const ann = await person();
+    const code = await openTable(ann, server.origin, 'Ann');
+    const bob = await person();
+    await bob.clock.install();
+    await bob.goto(`${server.origin}/t/${code.startsWith('7') ? '4' : '7'}${code.slice(1)}`);
+    await bob.getByRole('heading', { name: 'No such table' }).waitFor();
+    await bob.clock.runFor(3_600_000);
+    // From the same address.
+    const cat = await person();
+    await joinTable(cat, server.origin, code, 'Cat');
+    await bob.getByRole('button', { name: 'Try again' }).click();
+    await bob.getByRole('heading', { name: 'No such table' }).waitFor();
   });
 
   it('who chooses an avatar is known by it in the lobby, at the seats and in the chat, and at the next table', async () => {
@@ -424,7 +451,7 @@ describe('a table in the browser', () => {
     assert.equal(await summary(), 'teapot');
   });
 
-  it('the first screen needs five requests and no socket, a table one socket; nothing comes from elsewhere', async () => {
+  it('the first screen needs five requests, none twice, and no socket; a table one socket; none from elsewhere', async () => {
     const page = await person();
     const requests = [];
     const sockets = [];
@@ -435,6 +462,7 @@ describe('a table in the browser', () => {
     // What keeps the client on the device comes once the page has been loaded; on a busy machine before the games do.
     const first = requests.filter((url) => !/\/assets\/registration-|\/sw\.js$/.test(url));
     assert.ok(first.length <= 5, first.join(' '));
+    assert.deepEqual([...new Set(first)], first);
     assert.deepEqual(sockets, []);
     await openTable(page, server.origin, 'Ann');
     assert.equal(sockets.length, 1);

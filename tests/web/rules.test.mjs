@@ -51,7 +51,31 @@ describe('the rulebook', () => {
     await page.context().close();
   });
 
-  const PAGES = ['/rules', '/rules/rummy', '/rules/cribbage'];
+  it('is read in the language of the page that leads there, and in another one from there', async () => {
+    const page = await newPerson(shared.browser);
+    const code = await openTable(page, shared.server.origin, 'Ann', 'Three Thirteen');
+    await page.goto(`${shared.server.origin}/?locale=de#${code}`);
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: /Regelbuch/ }).click(),
+    ]);
+    await tab.getByRole('heading', { level: 1, name: 'Rommé mit wildem Rang' }).waitFor();
+    assert.equal(new URL(tab.url()).pathname, '/rules/de/rummy');
+    assert.ok(await tab.locator('#three_thirteen').isVisible());
+    await tab.getByRole('link', { name: 'Alle Regeln' }).click();
+    await tab.getByRole('link', { name: 'Kings Cribbage' }).first().click();
+    await tab.getByRole('heading', { name: '1. So wird gespielt' }).waitFor();
+    await tab.getByRole('link', { name: 'English' }).click();
+    await tab.getByRole('heading', { name: '1. How it is played' }).waitFor();
+    assert.equal(new URL(tab.url()).pathname, '/rules/cribbage');
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+  // Long words, another direction, and lines without blanks.
+  const PAGES = ['', '/de', '/ar', '/ja'].flatMap((language) =>
+    ['', '/rummy', '/cribbage'].map((page) => `/rules${language}${page}`),
+  );
   /** A person who reads each of the pages; `look` is told where. */
   const readAll = async (options, look) => {
     const page = await newPerson(shared.browser, { bypassCSP: true, ...options });

@@ -1,14 +1,17 @@
 // Screens that are not looked at with every other one (every_screen.test.mjs): in windows of other sizes, in other languages, and
 // as readers have them who need large text or colours of their own.
 import { CRIBBAGE } from './scenes/cribbage.mjs';
+import { MORE } from './scenes/more.mjs';
 import { PLAIN } from './scenes/plain.mjs';
 import { besideIt, chat, happened, menu, SCREENS, seated, statistics } from './scenes/shared.mjs';
 import { SIZES_ACROSS } from './support/browser.mjs';
 import { describeScreens, READERS } from './support/every_screen.mjs';
+import { wordFaults } from './support/face_geometry.mjs';
 import { fullRoom, fullTurn, gameOver } from './support/fake_game.mjs';
 import { IN_FULL } from './support/ways.mjs';
 
-const named = (pattern) => Object.fromEntries(Object.entries(SCREENS).filter(([name]) => pattern.test(name)));
+const named = (pattern) =>
+  Object.fromEntries(Object.entries({ ...SCREENS, ...MORE }).filter(([name]) => pattern.test(name)));
 
 describeScreens(
   'a window with room beside the table',
@@ -41,6 +44,19 @@ describeScreens(
   { sizes: [SIZES_ACROSS[0], { width: 320, height: 568 }] },
 );
 
+/** With the bars of a browser above and below; `geometryFaults` asks for room for a thumb there. */
+const BARS = [{ width: 390, height: 664 }];
+const pressed = /^(table, (our turn|a hint|last turn, a seat claimed|reactions at the seats)|three people, to draw)$/;
+describeScreens('a phone whose browser has its bars', IN_FULL ? { ...SCREENS, ...MORE } : named(pressed), {
+  sizes: BARS,
+  judges: false,
+});
+describeScreens(
+  'Kings Cribbage on a phone whose browser has its bars',
+  IN_FULL ? CRIBBAGE : { 'our turn, exchange and pass': CRIBBAGE['our turn, exchange and pass'] },
+  { sizes: BARS, judges: false },
+);
+
 /** Hands that are smaller than there is room for, or not in sight as a whole. Runs in the page. */
 const openHands = (card) => {
   const view = document.querySelector('main > section').getBoundingClientRect();
@@ -65,10 +81,31 @@ describeScreens('the open hands of a replay have the room that there is', HANDS,
   judges: false,
 });
 
+/** Short names, as most are: then all the figures fit without a scroll. */
+const few = { ...statistics, seats: statistics.seats.filter(({ seat }) => [0, 1, 4].includes(seat)) };
+const figures = {
+  'game over, after a rematch': seated(
+    { room: fullRoom({ state: 'finished', statistics: few }), updates: [gameOver()] },
+    { wait: 'caption' },
+  ),
+};
+
 // Words of other languages are longer; and every text stays where it belongs when the direction alone is another one.
-describeScreens('in other languages', named(/^(home|table, last turn|round scores)$/), {
-  locales: () => ['de', 'pseudo-rtl'],
-  judges: IN_FULL,
+const wordy = /^(home|lobby, host|table, last turn|round scores|games of the device)$/;
+describeScreens(
+  'in other languages',
+  { ...named(wordy), ...figures },
+  {
+    locales: () => ['de', 'pseudo-rtl'],
+    judges: IN_FULL,
+    moreFaults: (page) => page.evaluate(wordFaults),
+  },
+);
+
+describeScreens('the round, and who is away, in other languages', named(/^table, last turn$/), {
+  locales: () => ['es', 'fr', 'pl', 'pt'],
+  judges: false,
+  mayScroll: true,
 });
 
 const forReaders = IN_FULL ? SCREENS : named(/^(home|lobby, host|table, groups and a hint|round scores)$/);
@@ -83,24 +120,8 @@ for (const [title, options] of Object.entries(READERS)) {
   if (IN_FULL) describeScreens(`screens of a game without a face of its own ${title}`, PLAIN, options);
 }
 
-/** Short names, as most are: then all the figures fit without a scroll. */
-const few = { ...statistics, seats: statistics.seats.filter(({ seat }) => [0, 1, 4].includes(seat)) };
-describeScreens(
-  'the figures of all games on a phone',
-  {
-    'game over, after a rematch': seated(
-      { room: fullRoom({ state: 'finished', statistics: few }), updates: [gameOver()] },
-      { wait: 'caption' },
-    ),
-  },
-  {
-    sizes: [{ width: 360, height: 740 }],
-    locales: () => ['en'],
-    moreFaults: (page) =>
-      page
-        .getByRole('region', { name: 'All games at this table' })
-        .evaluate(({ scrollWidth, clientWidth }) =>
-          scrollWidth > clientWidth ? [`the figures are ${scrollWidth} wide in ${clientWidth}`] : [],
-        ),
-  },
-);
+describeScreens('the figures of all games on a phone', figures, {
+  sizes: [{ width: 360, height: 740 }],
+  locales: () => ['en'],
+  moreFaults: (page) => page.evaluate(wordFaults),
+});

@@ -127,8 +127,8 @@ describe('a whole game by the accessibility tree', () => {
     await page.goto(`${shared.server.origin}/`);
     if (RENEW) rmSync(new URL(`trees/${game}`, import.meta.url), { recursive: true, force: true });
     const reader = new Reader(page, session, game, heard);
-    // Its name goes on with what the game is like; it is chosen by the space bar.
-    const choice = new RegExp(`^${title} `);
+    // It is chosen by the space bar.
+    const choice = new RegExp(`^${title}$`);
     const learn = `Learn by playing: ${title}`;
     let lines = await reader.wait('radio', choice);
     reader.at('home', lines);

@@ -207,6 +207,7 @@ export const game = [
   {
     name: 'the room shows one game more than was played',
     file: 'server/core/room/room_view.cpp',
+    after: '.games_played = ',
     find: 'room.state.games_over',
     replace: 'room.state.games_over + 1',
     by: 'Committed',

@@ -92,7 +92,9 @@ export const CRIBBAGE = {
   'our turn': table(cribbageTurn()),
   'our turn, the play explained': answered(table(cribbageTurn(), { act: layOne }), preview(longScore)),
   'our turn, no play yet': answered(table(cribbageTurn(), { act: layOne }), {
-    preview: refusal('NOT_A_HAND', 'No fifteen, pair or run of its line needs 6l, 10d, Kl, Al, 5d.'),
+    preview: refusal('NOT_A_HAND', 'No fifteen, pair or run of its line needs 6l, 10d, Kl, Al, 5d.', {
+      detail: { faces: ['6l', '10d', 'Kl', 'Al', '5d'] },
+    }),
   }),
   'our turn, a larger board': table(cribbageTurn(), { act: (page) => page.locator('[data-act=zoom]').click() }),
   'our turn, 15 x 15': table(bigBoard()),
@@ -111,6 +113,15 @@ export const CRIBBAGE = {
       await page.locator('[data-act=exchange]').waitFor();
     },
   }),
+  'stuck, a hint to exchange': answered(
+    table(stuckTurn(), {
+      act: async (page) => {
+        await page.locator('[data-act=hint]').click();
+        await page.locator('[data-act=exchange]:not([aria-disabled=true])').waitFor();
+      },
+    }),
+    { hint: { type: 'hinted', hint: { action: { type: 'exchange', tiles: ['Kl', '10d'] }, sentence: 'Exchange.' } } },
+  ),
   'a claim to call': table(claimToCall()),
   'our claim': answered(table(ownClaim(), { act: layOne }), preview(null)),
   'another player': table(othersTurn()),

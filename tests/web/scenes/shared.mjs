@@ -177,6 +177,15 @@ export const SCREENS = {
     },
   },
   'home with a kept seat': { path: '', kept: true, wait: '.kept__go' },
+  'home, a kept seat to be forgotten': {
+    path: '',
+    kept: true,
+    wait: '.kept__go',
+    act: async (page) => {
+      await page.locator('.kept__row .icon-button').click();
+      await page.locator('.kept .button--danger').waitFor();
+    },
+  },
   'home after a bad link': { path: '#nonsense', wait: '.problem' },
   'a game record, right': { path: '#record', wait: '#record-file', act: record(example, 'right') },
   'a game record, wrong': {

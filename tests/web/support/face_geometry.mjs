@@ -28,6 +28,17 @@ export function boardFaults({ rack, looking }) {
       faults.push(`${part.className} "${part.textContent}" stands out of ${part.parentElement.className}`);
     }
   }
+  // A refusal is told to its end: it names the tiles that are in no hand.
+  for (const line of document.querySelectorAll('.kc-bad .kc-aside'))
+    if (line.scrollHeight > line.clientHeight + 1) faults.push(`"${line.textContent}" is cut off`);
+  // A tile is the same in both directions, and so is a sum.
+  for (const both of document.querySelectorAll('.kt-both')) {
+    const [six, nine] = [...both.children].map((digit) => digit.getBoundingClientRect());
+    if (six.left >= nine.left || six.top >= nine.top) faults.push('6 and 9 of a tile are not where they belong');
+  }
+  for (const sum of document.querySelectorAll('.ke-n'))
+    if (sum.textContent.startsWith('+') && getComputedStyle(sum).direction !== 'ltr')
+      faults.push(`"${sum.textContent}" may be turned round`);
   // What explains a play fades out where it goes on, and a phone held upright has room for most of it.
   const explained = document.querySelector('.ke');
   if (explained) {
@@ -52,6 +63,28 @@ export function boardFaults({ rack, looking }) {
     if (left < 0 || right > window.innerWidth || bottom > window.innerHeight || width < 40 || height < 40)
       faults.push(`${slot.ariaLabel} is not whole: ${Math.round(width)} x ${Math.round(height)}`);
   }
+  return faults;
+}
+
+/** What longer words of other languages do not fit into, on a phone and on larger pages. Runs in the page. */
+export function wordFaults() {
+  const faults = [];
+  // In English a smaller phone has room for them, too.
+  if (window.innerWidth < (document.documentElement.lang === 'en' ? 360 : 390)) return faults;
+  const pen = document.createElement('canvas').getContext('2d');
+  for (const choice of document.querySelectorAll('select')) {
+    const style = getComputedStyle(choice);
+    const text = choice.selectedOptions[0]?.textContent ?? '';
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const room = choice.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    if (choice.checkVisibility() && pen.measureText(text).width > room) faults.push(`"${text}" is cut off`);
+  }
+  for (const table of document.querySelectorAll('[tabindex] > table')) {
+    const { clientWidth, scrollWidth } = table.parentElement;
+    if (scrollWidth > clientWidth + 1) faults.push(`a table is ${scrollWidth} wide in ${clientWidth}`);
+  }
+  for (const line of window.innerHeight >= 760 ? document.querySelectorAll('.last .aside') : [])
+    if (line.scrollWidth > line.clientWidth + 1) faults.push(`"${line.textContent}" is cut off`);
   return faults;
 }
 

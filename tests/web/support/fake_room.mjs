@@ -160,7 +160,7 @@ export const summary = (more = {}) => ({
   ...more,
 });
 
-export const refusal = (code, message = 'No.') => ({ refused: { code, message } });
+export const refusal = (code, message = 'No.', more = {}) => ({ refused: { code, message, ...more } });
 
 /**
  * `script`: `summary` (an object, or `{status, body}`), `room`, `updates`, `hello` (a refusal instead of a welcome), `closing`

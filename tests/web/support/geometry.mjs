@@ -39,7 +39,7 @@ export function geometryFaults({ smallest, cards, whole }) {
     if (box.left < -0.5 || box.right > width + 0.5)
       faults.push(`${name(element)} stands from ${Math.round(box.left)} to ${Math.round(box.right)}`);
     // A page that is high has room for a thumb.
-    const lowest = height >= 800 ? 43.5 : smallest;
+    const lowest = height >= 640 ? 43.5 : smallest;
     if (/^(BUTTON|SELECT|SUMMARY)$/.test(element.tagName) && (box.width < smallest || box.height < lowest)) {
       faults.push(`${name(element)} is ${Math.round(box.width)} x ${Math.round(box.height)}`);
     }
