@@ -263,6 +263,8 @@ void Options::add_time_outs() {
     duration("--retry-ms", config_.net.retry, 1, 0, 3'600'000,
              "When players are told to come back after a stop. Without this option players of nodes that share a store "
              "are told 0: others have their rooms by then");
+    duration("--give-back-ms", sockets.give_back_time, 1, 0, 600'000,
+             "Over how long at most a node that stops gives its rooms to the others, some at a time; 0: all at once");
     duration("--drain-ms", sockets.drain_timeout, 1, 0, 600'000, "How long a stop waits for connections to close");
 }
 

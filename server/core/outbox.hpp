@@ -64,6 +64,8 @@ struct Outbox {
     std::vector<RoomEnd> ends;
     /// Rooms that have left the memory, and may be any node's.
     std::vector<std::string> evicted;
+    /// The same, of rooms that were left with people inside (Lobby::give_back).
+    std::vector<std::string> given_back;
     /// Rooms that the journal may forget.
     std::vector<std::string> expired;
     /// Work for other threads; each job is answered by Lobby::job_done.
@@ -74,7 +76,7 @@ struct Outbox {
     bool empty() const {
         return earlier.empty() && records.empty() && texts.empty() && answers.empty() && closes.empty() &&
                created.empty() && loads.empty() && loaded.empty() && ends.empty() && evicted.empty() &&
-               expired.empty() && jobs.empty() && !is_last;
+               given_back.empty() && expired.empty() && jobs.empty() && !is_last;
     }
     /// From here on it may take the records of this room, and speak for it: what was said for another leaves before.
     void turn_to(const std::string& room);

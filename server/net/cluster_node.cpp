@@ -125,6 +125,10 @@ void ClusterNode::stop_beating() {
     thread_.join();
 }
 
+bool ClusterNode::has_others() const {
+    return std::ranges::any_of(nodes_, [this](const auto& node) { return node.id != options_.id && node.lives(); });
+}
+
 void ClusterNode::leave(std::function<void()> left) {
     ENSURE(left && thread_.joinable() && !has_left_);
     has_left_ = true;
@@ -221,6 +225,8 @@ asio::awaitable<ClusterNode::Led> ClusterNode::lead(Knocking player, std::string
     const auto until = begun + player.room_patience;
     int asked = 0;
     do {
+        // What it has given back is for others to claim.
+        if (is_giving_back_ && !fences_.holds(code)) co_return player.way == Way::relayed ? not_mine() : not_now();
         const auto where = co_await ask(directory_, told_, code, is_upgrade, player.socket.get_executor(), until);
         // To find no room takes less time than to claim one, and whoever may not guess is not to learn which it was.
         // Who was brought by another node has waited there.

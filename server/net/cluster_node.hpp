@@ -81,6 +81,10 @@ public:
     void begin_beating();
     /// Waits for that thread.
     void stop_beating();
+    /// From now on it claims nothing more, and gives back what it has.
+    void give_back() { is_giving_back_ = true; }
+    /// Some other node can have what it gives back.
+    bool has_others() const;
     /// The node leaves: what it has may be claimed at once, and it beats no more. `left` is called when that is so, or
     /// where the store does not answer. REQUIRES: it beats, and has not been asked to leave.
     void leave(std::function<void()> left);
@@ -158,6 +162,7 @@ private:
     bool ending_ = false;
     /// Not empty: the last that is done on that thread is to leave.
     std::function<void()> left_;
+    bool is_giving_back_ = false;
     bool has_left_ = false;
     std::thread thread_;
     std::shared_ptr<ClusterNode*> self_ = std::make_shared<ClusterNode*>(this);

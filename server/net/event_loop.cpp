@@ -191,7 +191,7 @@ void EventLoop::State::sweep() {
     // Looked at with every sweep, because nothing tells when the last socket is gone.
     if (drained_by) {
         go_on_stopping();
-    } else if (switchboard.is_drained()) {
+    } else if (services.readiness == Readiness::serving && switchboard.is_drained()) {
         log(LogLevel::info, "drained");
         begin_stop();
     }
@@ -307,7 +307,7 @@ bool EventLoop::run() {
     // Before anybody is served, so that every code in the store is known and none is given again.
     state.switchboard.recover();
     // A node may be over with its first beat.
-    if (!state.drained_by) state.services.readiness = Readiness::serving;
+    if (state.services.readiness == Readiness::starting) state.services.readiness = Readiness::serving;
     state.loop_time.await(steady_now());
     state.sweep();
     state.wake_when_due();

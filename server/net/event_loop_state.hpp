@@ -50,6 +50,9 @@ struct EventLoop::State {
     void write_for(int format);
     void be_buried(bool is_replaced);
     void begin_stop();
+    void begin_to_give_back();
+    void give_back();
+    void say_goodbye();
     void go_on_stopping();
     void finish();
 
@@ -83,6 +86,7 @@ struct EventLoop::State {
     Poller poller{context};
     Pulse pulse{context, metrics};
     boost::asio::steady_timer sweeper{context};
+    boost::asio::steady_timer giving_back{context};
     std::optional<boost::asio::signal_set> signals;
     std::function<void()> on_hangup;
     std::optional<Administration> administration;
@@ -91,6 +95,9 @@ struct EventLoop::State {
     std::optional<boost::asio::ip::tcp::acceptor> relay_acceptor;
 
     std::optional<Now> woken_at;
+    /// So many rooms at once, until then.
+    std::size_t rooms_given_back = 0;
+    std::optional<Now> given_back_by;
     std::optional<Now> drained_by;
     /// By a signal; it stops of itself, too.
     bool was_told_to_stop = false;

@@ -1,4 +1,7 @@
 // How the event loop ends.
+#include <algorithm>
+#include <string>
+
 #include "engine/ensure.hpp"
 #include "server/net/event_loop_state.hpp"
 #include "server/net/log.hpp"
@@ -7,13 +10,52 @@ namespace crowntable::server {
 
 using boost::system::error_code;
 
-/// The door stays open until the last player has been told, so that /readyz can say that we are stopping.
+namespace {
+
+/// A node can give back more rooms in a second than others can read in it: some at a time, they are back at once, where
+/// all together would wait for each other.
+constexpr std::chrono::milliseconds between_givings{25};
+/// Few rooms are no reason to take one's time.
+constexpr std::size_t given_at_once_min = 10;
+
+}  // namespace
+
+/// A server alone keeps its door open until the last player has been told, so that /readyz can say that it is stopping.
 void EventLoop::State::begin_stop() {
-    if (drained_by) return;
+    if (services.readiness == Readiness::giving_back || services.readiness == Readiness::stopping) return;
     log(LogLevel::info, "stopping", {{"connections", std::to_string(switchboard.connections())}});
+    const bool others_take_over = cluster && cluster->has_others() && cluster->may_speak();
+    if (others_take_over && options.limits.give_back_time > Now{0}) return begin_to_give_back();
+    say_goodbye();
+}
+
+void EventLoop::State::begin_to_give_back() {
+    services.readiness = Readiness::giving_back;
+    // Balancers go on to the next node where nobody listens. Other nodes still bring players to rooms that are ours.
+    error_code ignored;
+    acceptor->close(ignored);
+    cluster->give_back();
+    // The last quarter is for those that the store keeps waiting.
+    const auto times = static_cast<std::size_t>(options.limits.give_back_time * 3 / 4 / between_givings) + 1;
+    rooms_given_back = std::max(given_at_once_min, switchboard.counts().rooms / times + 1);
+    given_back_by = time() + options.limits.give_back_time;
+    give_back();
+}
+
+void EventLoop::State::give_back() {
+    const bool goes_on = switchboard.give_back(rooms_given_back, options.retry);
+    if (!goes_on || time() >= *given_back_by) return say_goodbye();
+    giving_back.expires_after(between_givings);
+    giving_back.async_wait([this](error_code cancelled) {
+        // It may have been buried meanwhile.
+        if (!cancelled && !drained_by) give_back();
+    });
+}
+
+void EventLoop::State::say_goodbye() {
+    services.readiness = Readiness::stopping;
     // However slow its clients are, a stop ends by then.
     drained_by = time() + options.limits.drain_timeout;
-    services.readiness = Readiness::stopping;
     switchboard.close_all(options.retry);
 }
 
@@ -40,6 +82,7 @@ void EventLoop::State::finish() {
     pulse.stop();
     poller.stop();
     sweeper.cancel();
+    giving_back.cancel();
     if (signals) signals->cancel();
     driver.reset();
     if (administration) administration->close();

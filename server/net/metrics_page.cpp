@@ -23,6 +23,7 @@ std::string_view word_of(Readiness readiness) {
             return "store behind";
         case Readiness::draining:
             return "draining";
+        case Readiness::giving_back:
         case Readiness::stopping:
             return "stopping";
     }

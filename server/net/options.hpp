@@ -46,6 +46,8 @@ struct SocketLimits {
     std::chrono::milliseconds idle_timeout{60'000};
     /// How long a socket may live on after we wish to close it.
     std::chrono::milliseconds close_timeout{3'000};
+    /// Over how long at most a node that stops gives its rooms to the others.
+    std::chrono::milliseconds give_back_time{4'000};
     /// How long a stop waits for sockets to close.
     std::chrono::milliseconds drain_timeout{5'000};
 };

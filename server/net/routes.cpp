@@ -134,10 +134,11 @@ HttpResponse wrong_host(const PublicHost& host) {
 }
 
 /// A store that fails or is behind shuts nobody out here: what cannot be kept is refused by itself, and all else goes
-/// on. Nor does a node that drains: its rooms are played to their end.
+/// on. Nor does a node that drains or gives its rooms back: they are played to their end, or until their turn comes.
 bool serves(Readiness readiness) {
     return readiness == Readiness::serving || readiness == Readiness::store_failing ||
-           readiness == Readiness::store_behind || readiness == Readiness::draining;
+           readiness == Readiness::store_behind || readiness == Readiness::draining ||
+           readiness == Readiness::giving_back;
 }
 
 bool etag_matches(std::string_view if_none_match, std::string_view etag) {

@@ -14,7 +14,7 @@ namespace crowntable::server {
 
 /// While the store fails, what is asked for is tried all the same: it may be the commit that works again. A store that
 /// is behind answers late, if at all.
-enum class Readiness : std::uint8_t { starting, serving, store_failing, store_behind, draining, stopping };
+enum class Readiness : std::uint8_t { starting, serving, store_failing, store_behind, draining, giving_back, stopping };
 
 /// What a page of another origin asks for; it is refused.
 struct ForeignRequest {};

@@ -119,6 +119,30 @@ void Switchboard::release(const std::string& room) {
     drain(std::move(told));
 }
 
+bool Switchboard::give_back(std::size_t most, std::chrono::milliseconds retry) {
+    ENSURE(sharing_);
+    Outbox outbox;
+    goodbyes_.merge(lobby_.give_back(most, retry, outbox));
+    // Behind all that is still to be said of the rooms, and written of them.
+    drain(std::move(outbox));
+    return lobby_.counts().rooms > 0 || !goodbyes_.empty();
+}
+
+/// Whoever came back before the next node may claim it would only be brought here again.
+void Switchboard::give_back(const std::vector<std::string>& rooms) {
+    for (const auto& room : rooms) {
+        const auto released = [this, room, self = std::weak_ptr<Switchboard*>(self_)] {
+            if (self.expired()) return;
+            auto goodbye = goodbyes_.extract(room);
+            if (!goodbye.empty()) drain(std::move(goodbye.mapped()));
+        };
+        guarded(on_bug_, "the release of a room", [&] { fences_.release(room, released); });
+    }
+    Outbox told;
+    lobby_.rooms_given_back(rooms, told);
+    drain(std::move(told));
+}
+
 void Switchboard::expire(const std::string& room) {
     const auto fence = fences_.known(room);
     fences_.forget(room);

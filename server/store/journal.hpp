@@ -97,8 +97,8 @@ public:
     /// The fence of a room that is not there yet: the append of its first record with it makes the room, and ours. That
     /// append is `fenced` where the code is taken.
     virtual Fence new_fence() = 0;
-    /// The room is nobody's, behind all that was appended to it.
-    virtual void release(std::string room, Fence fence) = 0;
+    /// The room is nobody's, behind all that was appended to it. `done` is called when it is, or another's already.
+    virtual void release(std::string room, Fence fence, std::function<void()> done) = 0;
 
     // The rooms of a store that is ours as a whole; they wait for it: for the start, before the first append.
     /// All that are kept. Throws if they cannot be read: to go on as if there were none would be worse.

@@ -32,9 +32,10 @@ Fence RoomFences::known(const std::string& room) const {
     return held == held_.end() ? first_fence : held->second;
 }
 
-void RoomFences::release(const std::string& room) {
+void RoomFences::release(const std::string& room, std::function<void()> done) {
     const auto held = held_.extract(room);
-    if (!held.empty()) journal_.release(room, held.mapped());
+    if (held.empty()) return done();
+    journal_.release(room, held.mapped(), std::move(done));
 }
 
 }  // namespace crowntable::server

@@ -34,8 +34,12 @@ public:
     /// ours as a whole, which in any other fits no room.
     Fence known(const std::string& room) const;
 
-    /// The room has left the memory, and may be claimed by any node.
-    void release(const std::string& room);
+    /// The room has left the memory, and may be claimed by any node; `done` is called when it may, from inside the call
+    /// where it is not ours.
+    void release(const std::string& room, std::function<void()> done);
+    void release(const std::string& room) {
+        release(room, [] {});
+    }
     /// The room has ended, or is not ours any more.
     void forget(const std::string& room) { held_.erase(room); }
 

@@ -106,9 +106,10 @@ void Failover::came_in(bench::Player& player, std::string_view) {
 
 void Failover::update_came(bench::Player& player, std::uint64_t, std::string_view) {
     auto& place = places_.at(&player);
-    if (!place.is_lost || !place.has_welcome) return;
-    place.is_lost = false;
-    figures_.back_ms.push_back(ms_since_signal());
+    if (!place.lost || !place.has_welcome) return;
+    figures_.pause_ms.push_back(ms_since(*place.lost));
+    figures_.back_ms.push_back(ms_since(*signalled_));
+    place.lost.reset();
 }
 
 void Failover::answered(bench::Player& player, const bench::Command& command, std::string_view) {
@@ -116,7 +117,7 @@ void Failover::answered(bench::Player& player, const bench::Command& command, st
     auto& table = *places_.at(&player).table;
     if (!table.is_lost) return;
     table.is_lost = false;
-    figures_.played_ms.push_back(ms_since_signal());
+    figures_.played_ms.push_back(ms_since(*signalled_));
 }
 
 void Failover::refused(bench::Player&, const bench::Command&, std::string_view) {
@@ -126,8 +127,8 @@ void Failover::refused(bench::Player&, const bench::Command&, std::string_view) 
 void Failover::ended(bench::Player& player, std::string_view) {
     auto& place = places_.at(&player);
     place.has_welcome = false;
-    if (!signalled_ || place.is_lost) return;
-    place.is_lost = true;
+    if (!signalled_ || place.lost) return;
+    place.lost = Clock::now();
     place.table->is_lost = true;
     ++lost_;
 }

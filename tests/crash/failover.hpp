@@ -39,6 +39,8 @@ public:
     struct Figures {
         /// Of each player who had lost the connection, from the signal to the first view of their table.
         std::vector<float> back_ms;
+        /// The same from the end of their connection, which is what they see of it.
+        std::vector<float> pause_ms;
         /// Of each room of theirs, to the first command that is answered: with the time for thinking.
         std::vector<float> played_ms;
         /// Who is not back.
@@ -53,7 +55,8 @@ private:
     struct Table;
     struct Place {
         Table* table = nullptr;
-        bool is_lost = false;
+        /// Nothing: they are at their table.
+        std::optional<Clock::time_point> lost{};
         bool has_welcome = false;
     };
     struct Table {
@@ -64,8 +67,8 @@ private:
     void start_nodes();
     void fill();
     void open_table(std::size_t number);
-    float ms_since_signal() const {
-        return std::chrono::duration<float, std::milli>(Clock::now() - *signalled_).count();
+    static float ms_since(Clock::time_point then) {
+        return std::chrono::duration<float, std::milli>(Clock::now() - then).count();
     }
 
     void came_in(bench::Player& player, std::string_view welcome) override;

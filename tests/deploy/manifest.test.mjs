@@ -134,7 +134,8 @@ test('the nodes are what the program takes them for', () => {
   const mount = container.volumeMounts.find((each) => each.name === secret.name);
   assert.equal(given.CROWNTABLE_CLUSTER_SECRET_FILE.value, `${mount.mountPath}/${secret.secret.items[0].path}`);
 
-  const drain_s = Number(/--drain-ms .*?=(\d+)/.exec(options)[1]) / 1000;
+  const seconds_of = (option) => Number(new RegExp(`${option} .*?=(\\d+)`).exec(options)[1]) / 1000;
+  const stop_s = seconds_of('--give-back-ms') + seconds_of('--drain-ms');
   const pause_s = Number(container.lifecycle.preStop.exec.command[1]);
-  assert.ok(pod.terminationGracePeriodSeconds > pause_s + drain_s, `${drain_s} s to drain`);
+  assert.ok(pod.terminationGracePeriodSeconds > pause_s + stop_s, `${stop_s} s to stop`);
 });

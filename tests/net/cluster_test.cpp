@@ -1,6 +1,7 @@
 // Several nodes with real sockets, in one process, on a store that they share.
 #include <doctest/doctest.h>
 
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -123,6 +124,39 @@ TEST_CASE_FIXTURE(SharedTable, "A node that stops has given its rooms away when 
     CHECK(ann.read_to_close() == 1001);
     const std::scoped_lock lock(memory.mutex);
     CHECK_FALSE(memory.is_owned(memory.rooms.at(code)));
+}
+
+TEST_CASE_FIXTURE(SharedTable, "While a node gives its rooms back others play those, and bring players to the rest") {
+    // In the order of their codes, so many at once: of each of these rooms it is known when it goes.
+    std::vector<std::unique_ptr<Player>> players;
+    std::map<std::string, Player*> at;
+    for (int i = 0; i < 18; ++i) {
+        const auto made = new_room(a->port());
+        auto& player = players.emplace_back(std::make_unique<Player>(a->port(), "/ws/" + made));
+        player->send(hello);
+        player->read_type("welcome");
+        at[made] = player.get();
+    }
+    const auto& [last, last_player] = *at.rbegin();
+    // Until it has heard of the other node.
+    std::this_thread::sleep_for(3 * quick.beat);
+    a->stop();
+    CHECK(at.begin()->second->read_to_close() == 1001);
+    // Where nobody listens a balancer goes on to the next node.
+    CHECK_THROWS(Player(a->port(), "/ws/" + last));
+    Player guest(b->port(), "/ws/" + last);
+    REQUIRE(guest.status() == 101);
+    guest.send(hello);
+    guest.read_type("welcome");
+    // Wherever it was played just now.
+    CHECK(last_player->read_to_close() == 1001);
+    CHECK(soon([&] { return a->has_ended.load(); }));
+    CHECK(back_at(b->port(), code, token).at("seat") == 0);
+    CHECK(b->metric("crowntable_burials_total") == 0);
+    const std::scoped_lock lock(memory.mutex);
+    for (const auto& [room, player] : at) {
+        if (memory.is_owned(memory.rooms.at(room))) CHECK(memory.rooms.at(room).owner->text == "b");
+    }
 }
 
 TEST_CASE_FIXTURE(SharedTable,

@@ -29,7 +29,7 @@ public:
     void set_end(std::string, Fence, std::optional<WallTime>) override {}
     void claim(std::vector<std::string>, std::function<void(Claimed)>) override {}
     Fence new_fence() override { return 7 + new_fences_++; }
-    void release(std::string, Fence) override {}
+    void release(std::string, Fence, std::function<void()> done) override { done(); }
     std::vector<KeptRoom> rooms() override { return {}; }
     std::vector<Record> first_records() override { return {}; }
     bool is_failing() const override { return false; }

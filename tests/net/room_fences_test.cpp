@@ -23,11 +23,15 @@ public:
         answer = std::move(done);
     }
     Fence new_fence() override { return ++last_fence; }
-    void release(std::string room, Fence fence) override { released.emplace_back(std::move(room), fence); }
+    void release(std::string room, Fence fence, std::function<void()> done) override {
+        released.emplace_back(std::move(room), fence);
+        release_done = std::move(done);
+    }
 
     std::vector<std::vector<std::string>> claimed;
     std::function<void(Claimed)> answer;
     std::vector<std::pair<std::string, Fence>> released;
+    std::function<void()> release_done;
     Fence last_fence = 100;
 };
 
@@ -75,6 +79,20 @@ TEST_CASE("A room is released once, with its fence, and claimed anew") {
     CHECK(journal.released == std::vector<std::pair<std::string, Fence>>{{"AAA", 101}});
     fences.claim({"AAA"});
     CHECK(journal.claimed.size() == 1);
+}
+
+TEST_CASE("Who releases a room hears when it is nobody's, at once where it is not ours") {
+    SharedJournal journal;
+    RoomFences fences(journal);
+    fences.of("AAA");
+    int told = 0;
+    fences.release("AAA", [&] { ++told; });
+    CHECK(told == 0);
+    journal.release_done();
+    CHECK(told == 1);
+    fences.release("AAA", [&] { ++told; });
+    CHECK(told == 2);
+    CHECK(journal.released.size() == 1);
 }
 
 TEST_CASE("A room that is forgotten is not released: it is not ours") {

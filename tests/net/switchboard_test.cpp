@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <exception>
 #include <optional>
@@ -53,6 +54,7 @@ public:
         if (!is_taken) return MemoryJournal::claim(std::move(rooms), std::move(done));
         tasks_.emplace_back([done = std::move(done), none = Claimed(rooms.size())] { done(none); });
     }
+    void release(std::string, Fence, std::function<void()> done) override { tasks_.push_back(std::move(done)); }
     void report() {
         while (!tasks_.empty()) {
             auto task = std::move(tasks_.front());
@@ -325,6 +327,49 @@ TEST_CASE_FIXTURE(SwitchboardFixture, "A room that is asked for while it is give
     CHECK(ann.closed == 4010);
     CHECK_FALSE(switchboard.fences().holds(code));
     switchboard.lost(late);
+}
+
+TEST_CASE_FIXTURE(SwitchboardFixture,
+                  "Rooms are given back some at a time, and their people are told when they are nobody's") {
+    switchboard.share({.may_speak = [] { return true; },
+                       .vouch = [](const std::string&, std::optional<Fence>, const auto& done) { done(true); },
+                       .end = {},
+                       .loaded = [](const std::string&) {},
+                       .leave = {}});
+    std::array<Ear, 2> ears;
+    std::vector<std::string> codes{new_room(), new_room()};
+    std::ranges::sort(codes);
+    std::vector<ConnectionId> connections;
+    for (std::size_t i = 0; i < 2; ++i) {
+        connections.push_back(switchboard.opened(ears.at(i), "10.0.0.1", codes.at(i)));
+        switchboard.received(connections.back(), hello);
+    }
+    journal.report();
+    const auto heard = ears[0].heard.size();
+
+    CHECK(switchboard.give_back(1, std::chrono::milliseconds{0}));
+    CHECK_FALSE(switchboard.fences().holds(codes[0]));
+    CHECK(switchboard.fences().holds(codes[1]));
+    // The store has not released it: whoever came back now would be brought here again.
+    CHECK(ears[0].heard.size() == heard);
+    CHECK_FALSE(ears[0].closed);
+    // Nobody hears this one any more; the next node answers, when they come back and send it again.
+    switchboard.received(connections[0], R"({"id":1,"op":"sit"})");
+    journal.report();
+    REQUIRE(ears[0].heard.size() == heard + 1);
+    CHECK(ears[0].heard.back() == R"({"type":"closing","reason":"SERVER_STOPPING","retry_ms":0})");
+    CHECK(ears[0].closed == 1001);
+    switchboard.received(connections[1], R"({"id":1,"op":"sit"})");
+    journal.report();
+    CHECK(std::ranges::any_of(ears[1].heard, [](const auto& text) { return says(text, R"("type":"seated")"); }));
+    CHECK_FALSE(ears[1].closed);
+
+    CHECK(switchboard.give_back(9, std::chrono::milliseconds{0}));
+    journal.report();
+    CHECK(ears[1].closed == 1001);
+    CHECK_FALSE(switchboard.give_back(9, std::chrono::milliseconds{0}));
+    CHECK(switchboard.counts().rooms + switchboard.counts().rooms_unread == 0);
+    for (const auto connection : connections) switchboard.lost(connection);
 }
 
 TEST_CASE_FIXTURE(SwitchboardFixture, "A failed commit takes nothing from the other rooms that the same tick served") {

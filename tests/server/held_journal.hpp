@@ -25,7 +25,7 @@ public:
     void set_end(std::string room, server::Fence fence, std::optional<server::WallTime> ends_at) override;
     void claim(std::vector<std::string> rooms, std::function<void(server::Claimed)> done) override;
     server::Fence new_fence() override { return server::first_fence; }
-    void release(std::string, server::Fence) override {}
+    void release(std::string, server::Fence, std::function<void()> done) override { done(); }
     std::vector<server::KeptRoom> rooms() override;
     std::vector<server::Record> first_records() override;
     bool is_failing() const override { return failing_; }

@@ -247,7 +247,7 @@ TEST_CASE("a room that is claimed is written to with the fence that the claim gi
         const auto made_with = desk.journal().new_fence();
         for (const char* room : {"AAA", "BBB"}) {
             CHECK(desk.append(records(room, 1, {"a"}), made_with) == CommitResult::committed);
-            desk.journal().release(room, made_with);
+            desk.journal().release(room, made_with, [] {});
         }
         const auto claimed = desk.claim({"AAA", "BBB"});
         REQUIRE(claimed.size() == 2);
@@ -263,7 +263,7 @@ TEST_CASE("a claim is answered behind what was appended before it, and is obeyed
         const auto made_with = desk.journal().new_fence();
         std::string order;
         desk.journal().append(append_of(records("AAA", 1, {"a"}), made_with), [&](CommitResult) { order += 'a'; });
-        desk.journal().release("AAA", made_with);
+        desk.journal().release("AAA", made_with, [] {});
         desk.journal().claim({"AAA"}, [&](const server::Claimed& claimed) { order += claimed[0] ? 'c' : '-'; });
         desk.journal().load(
             "AAA", [&](const server::Loaded& loaded) { order += std::get<0>(loaded).size() == 1 ? 'l' : '-'; });

@@ -41,7 +41,7 @@ TEST_CASE("What was asked while the tables were empty looks at no more rows when
             const auto fence = desk.journal().new_fence();
             REQUIRE(desk.append(records(room, 1, {"a"}), fence) == CommitResult::committed);
             desk.journal().set_end(room, fence, std::nullopt);
-            desk.journal().release(room, fence);
+            desk.journal().release(room, fence, [] {});
             const auto claimed = desk.claim({room});
             REQUIRE(claimed[0]);
             REQUIRE(desk.bodies(room) == "a");

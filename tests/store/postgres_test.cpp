@@ -57,7 +57,7 @@ TEST_CASE_FIXTURE(Shared, "A room is one node's, until that one releases it") {
     REQUIRE(ann->append(records("AAA", 1, {"a"}), made) == CommitResult::committed);
     CHECK_FALSE(bob->claim({"AAA"})[0]);
     CHECK(bob->append(records("AAA", 2, {"b"}), bob->journal().new_fence()) == CommitResult::fenced);
-    ann->journal().release("AAA", made);
+    ann->journal().release("AAA", made, [] {});
     CHECK(ann->bodies("AAA") == "a");
     const auto claimed = bob->claim({"AAA", "NONE"});
     REQUIRE(claimed[0]);
@@ -214,7 +214,7 @@ TEST_CASE_FIXTURE(Shared,
     ask("NONE", fence);
     REQUIRE(ann->mail().run_until([&] { return heard.size() == 7; }));
     CHECK(heard == std::vector<bool>{true, false, false, true, true, true, false});
-    ann->journal().release("CCC", fence);
+    ann->journal().release("CCC", fence, [] {});
     REQUIRE(ann->bodies("CCC") == "a");
     REQUIRE(bob->claim({"CCC"})[0]);
     ask("CCC", fence);
@@ -248,7 +248,7 @@ TEST_CASE_FIXTURE(Shared, "A room of which three nodes have died while they were
     const auto make = life();
     const auto fence = make->journal().new_fence();
     for (const char* room : {"AAA", "BBB"}) make->append(records(room, 1, {"a"}), fence);
-    for (const char* room : {"AAA", "BBB"}) make->journal().release(room, fence);
+    for (const char* room : {"AAA", "BBB"}) make->journal().release(room, fence, [] {});
     const auto deaths = [&] { return sql("SELECT string_agg(deaths::text, ' ' ORDER BY code) FROM room"); };
     for (int died = 0; died < 3; ++died) {
         const auto desk = life();
@@ -281,7 +281,7 @@ TEST_CASE_FIXTURE(Shared, "Rooms that are claimed from a node whose life is over
     const auto ann = node("ann");
     const auto fence = ann->journal().new_fence();
     for (const char* room : {"AAA", "BBB", "CCC", "GIVEN"}) ann->append(records(room, 1, {"a"}), fence);
-    ann->journal().release("GIVEN", fence);
+    ann->journal().release("GIVEN", fence, [] {});
     REQUIRE(ann->bodies("GIVEN") == "a");
     node("dan");
     sql("UPDATE node SET epoch = epoch + 1 WHERE id = 'ann'; UPDATE room SET owner = 'dan', epoch = 0 WHERE code = "
@@ -307,7 +307,7 @@ TEST_CASE_FIXTURE(Shared, "A load that begins when its node has left has cost no
     const auto ann = node("ann");
     const auto fence = ann->journal().new_fence();
     for (const char* room : {"AAA", "BBB"}) ann->append(records(room, 1, {"a"}), fence);
-    for (const char* room : {"AAA", "BBB"}) ann->journal().release(room, fence);
+    for (const char* room : {"AAA", "BBB"}) ann->journal().release(room, fence, [] {});
     REQUIRE(ann->bodies("BBB") == "a");
     REQUIRE(ann->claim({"AAA", "BBB"})[0]);
     SUBCASE("and its rooms are nobody's") {
@@ -357,7 +357,7 @@ TEST_CASE_FIXTURE(Shared, "A room that is given back before it was loaded has co
         const auto claimed = ann->claim({"AAA"})[0];
         if (!claimed) ann->append(records("AAA", 1, {"a"}), ann->journal().new_fence());
         CHECK(ann->bodies("AAA") == "a");
-        if (claimed) ann->journal().release("AAA", *claimed);
+        if (claimed) ann->journal().release("AAA", *claimed, [] {});
         ann->bodies("AAA");
     }
     CHECK(sql("SELECT deaths FROM room") == "0");
@@ -418,7 +418,7 @@ TEST_CASE_FIXTURE(Shared, "A room of nobody ends when its time is over, and one 
     const auto now = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
     for (const char* room : {"DUE", "OWNED"}) ann->journal().set_end(room, fence, now - std::chrono::hours(1));
     ann->journal().set_end("LATER", fence, now + std::chrono::hours(1));
-    for (const char* room : {"DUE", "LATER"}) ann->journal().release(room, fence);
+    for (const char* room : {"DUE", "LATER"}) ann->journal().release(room, fence, [] {});
     ann->claim({"NONE"});
     // It has died without a word.
     sql("INSERT INTO node(id, epoch) VALUES('bob', 2); UPDATE room SET owner = 'bob', epoch = 1 WHERE code = 'ORPHAN'");
@@ -446,7 +446,7 @@ TEST_CASE_FIXTURE(Shared, "No room ends too early by a clock that is wrong, of a
         ann->append(records(room, 1, {"a"}), fence);
         of(ann).set_calendar_lead(lead);
         ann->journal().set_end(room, fence, when);
-        ann->journal().release(room, fence);
+        ann->journal().release(room, fence, [] {});
     };
     // Whoever wrote this one goes an hour behind the database, and meant ten minutes from now.
     end_of("BEHIND", -hours(1), now - minutes(50));

@@ -63,7 +63,7 @@ TEST_CASE_FIXTURE(TwoPrograms, "What a room needs grows with its records, and wh
     write(5, 5, ";crowns=11;");
     write(6, 6, ";crown;");
     CHECK(needed() == "6;crowns;;crowns=1;;crowns=11;;crown;");
-    ann->journal().release("AAA", fence);
+    ann->journal().release("AAA", fence, [] {});
     const auto claims = [&](int format, const std::vector<std::string>& rules) {
         const auto bob = node("bob", {.id = {}, .epoch = 0, .format = format, .rules = rules});
         return bob->claim({"AAA"}).front().has_value();

@@ -75,10 +75,11 @@ Fence SharedMemoryJournal::new_fence() {
     return ++memory_.last_fence;
 }
 
-void SharedMemoryJournal::release(std::string room, Fence fence) {
+void SharedMemoryJournal::release(std::string room, Fence fence, std::function<void()> done) {
     const std::scoped_lock lock(memory_.mutex);
     const auto kept = memory_.rooms.find(room);
     if (kept != memory_.rooms.end() && kept->second.fence == fence) kept->second.owner.reset();
+    post_(std::move(done));
 }
 
 void SharedMemoryJournal::find(std::vector<std::string> codes,

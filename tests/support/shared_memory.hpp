@@ -51,7 +51,7 @@ public:
     void set_end(std::string, server::Fence, std::optional<server::WallTime>) override {}
     void claim(std::vector<std::string> rooms, std::function<void(server::Claimed)> done) override;
     server::Fence new_fence() override;
-    void release(std::string room, server::Fence fence) override;
+    void release(std::string room, server::Fence fence, std::function<void()> done) override;
     std::vector<server::KeptRoom> rooms() override { return {}; }
     std::vector<server::Record> first_records() override { return {}; }
     bool is_failing() const override { return false; }

@@ -121,6 +121,32 @@ void Connections::close_all(const CloseReason& reason, std::chrono::milliseconds
     }
 }
 
+void Connections::lead_out(std::map<std::string, Outbox>& rooms, const CloseReason& reason,
+                           std::chrono::milliseconds retry) {
+    for (auto& [id, connection] : all_) {
+        const auto room = rooms.find(connection.code);
+        if (room == rooms.end()) continue;
+        if (!connection.closing) close(id, reason, retry, room->second);
+        connection.led_out = true;
+    }
+}
+
+std::vector<ConnectionId> Connections::led_out_of(std::string_view room) const {
+    std::vector<ConnectionId> ids;
+    for (const auto& [id, connection] : all_) {
+        if (connection.led_out && connection.code == room) ids.push_back(id);
+    }
+    return ids;
+}
+
+std::vector<ConnectionId> Connections::come_since(const std::set<std::string>& rooms) const {
+    std::vector<ConnectionId> ids;
+    for (const auto& [id, connection] : all_) {
+        if (!connection.led_out && rooms.contains(connection.code)) ids.push_back(id);
+    }
+    return ids;
+}
+
 void Connections::is_closing(ConnectionId id) {
     Connection* connection = find(id);
     ENSURE(connection != nullptr);

@@ -33,11 +33,21 @@ void evict(Parts& lobby, const std::string& code, const Room& room, Outbox& outb
 }
 
 /// Also connections that are closing: it may be a lost outbox that was to close them.
-void send_all_back(Parts& lobby, const std::string& code, Outbox& outbox) {
+void send_back(Parts& lobby, const std::vector<ConnectionId>& ids, Outbox& outbox) {
     constexpr std::chrono::milliseconds at_once{0};
-    for (const ConnectionId id : lobby.connections.of(code)) {
-        lobby.connections.close(id, close_reason::room_reloaded, at_once, outbox);
+    for (const ConnectionId id : ids) lobby.connections.close(id, close_reason::room_reloaded, at_once, outbox);
+}
+
+/// Who has asked something of it asks again, and finds it elsewhere.
+void forget(Parts& lobby, const std::string& code, Outbox& outbox) {
+    lobby.documents.refuse(code, error::try_again, outbox);
+    if (const Loading* loading = lobby.rooms.loading(code)) {
+        for (const RequestId request : loading->askers) {
+            answer_refused(request, refusal(error::try_again), outbox);
+        }
+        lobby.readings.end(code);
     }
+    lobby.rooms.forget(code);
 }
 
 /// Asks for the records of those that wait for it, as far as there is a place.
@@ -155,24 +165,38 @@ void room_load_failed(Parts& lobby, Now now, const std::string& code, Outbox& ou
 }
 
 void reload(Parts& lobby, const std::string& code, Outbox& outbox) {
-    if (!lobby.rooms.is<Live>(code)) return;
+    if (!lobby.rooms.is<Live>(code)) return send_back(lobby, lobby.connections.led_out_of(code), outbox);
     // The room in memory is ahead of the store and cannot be turned back: it is thrown away and read anew.
     lobby.rooms.load(code);
-    send_all_back(lobby, code, outbox);
+    send_back(lobby, lobby.connections.of(code), outbox);
     lobby.readings.want(code);
     read_more(lobby, outbox);
 }
 
 void hand_over(Parts& lobby, const std::string& code, Outbox& outbox) {
-    lobby.documents.refuse(code, error::try_again, outbox);
-    if (const Loading* loading = lobby.rooms.loading(code)) {
-        for (const RequestId request : loading->askers) {
-            answer_refused(request, refusal(error::try_again), outbox);
-        }
-        lobby.readings.end(code);
+    forget(lobby, code, outbox);
+    send_back(lobby, lobby.connections.of(code), outbox);
+    read_more(lobby, outbox);
+}
+
+std::map<std::string, Outbox> give_back(Parts& lobby, std::size_t most, std::chrono::milliseconds retry,
+                                        Outbox& outbox) {
+    std::map<std::string, Outbox> goodbyes;
+    for (auto& code : lobby.rooms.in_memory(most)) goodbyes.try_emplace(std::move(code));
+    // Before the rooms go, which are not to see them leave: they are back at the next node at once.
+    lobby.connections.lead_out(goodbyes, close_reason::server_stopping, retry);
+    for (const auto& [code, goodbye] : goodbyes) {
+        // Known until it is nobody's: whoever knocks meanwhile is not to hear that there is no such room.
+        lobby.rooms.evict(code, std::nullopt);
+        outbox.given_back.push_back(code);
+        lobby.observer.room_evicted(code);
     }
-    lobby.rooms.forget(code);
-    send_all_back(lobby, code, outbox);
+    return goodbyes;
+}
+
+void forget_given_back(Parts& lobby, const std::vector<std::string>& rooms, Outbox& outbox) {
+    send_back(lobby, lobby.connections.come_since({rooms.begin(), rooms.end()}), outbox);
+    for (const auto& code : rooms) forget(lobby, code, outbox);
     read_more(lobby, outbox);
 }
 

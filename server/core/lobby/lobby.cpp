@@ -146,6 +146,14 @@ bool Lobby::is_awaited(const std::string& room) const {
     return parts_->rooms.is<lobby::Loading>(room) || parts_->documents.are_awaited(room);
 }
 
+std::map<std::string, Outbox> Lobby::give_back(std::size_t most, std::chrono::milliseconds retry, Outbox& outbox) {
+    return lobby::give_back(*parts_, most, retry, outbox);
+}
+
+void Lobby::rooms_given_back(const std::vector<std::string>& rooms, Outbox& outbox) {
+    lobby::forget_given_back(*parts_, rooms, outbox);
+}
+
 void Lobby::close_all(Now /*now*/, std::chrono::milliseconds retry, Outbox& outbox) {
     // From here on new connections are closed as they come, and no room is made.
     parts_->stopping = true;

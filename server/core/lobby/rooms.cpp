@@ -16,6 +16,14 @@ void Rooms::each(const std::function<void(const std::string&, const RoomStage&)>
     for (const auto& [code, stage] : all_) look(code, stage);
 }
 
+std::vector<std::string> Rooms::in_memory(std::size_t most) const {
+    std::vector<std::string> codes;
+    for (auto at = all_.begin(); at != all_.end() && codes.size() < most; ++at) {
+        if (std::holds_alternative<Live>(at->second)) codes.push_back(at->first);
+    }
+    return codes;
+}
+
 Room* Rooms::room(std::string_view code) const {
     const auto* live = std::get_if<Live>(find(code));
     return live == nullptr ? nullptr : live->room.get();

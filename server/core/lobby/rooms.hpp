@@ -69,6 +69,8 @@ public:
     const RoomStage* find(std::string_view code) const;
     /// All rooms in the order of their codes. `look` must not change them.
     void each(const std::function<void(const std::string&, const RoomStage&)>& look) const;
+    /// Of those that are in memory, so many at most.
+    std::vector<std::string> in_memory(std::size_t most) const;
     /// Nothing for one that is not in memory.
     Room* room(std::string_view code) const;
     /// Nothing for one that is not in memory.

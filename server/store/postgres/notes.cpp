@@ -53,8 +53,10 @@ void PostgresJournal::begin(std::vector<Releasing> group) {
     for (const auto& one : group) unloaded_.erase(one.room);
     auto values = rooms_of(group);
     values.text(node_.id).number(node_.epoch);
-    note<Releasing>(statement::release, std::move(values), std::move(group),
-                    [this](const Releasing& one) { fences_.forget(one.room); });
+    note<Releasing>(statement::release, std::move(values), std::move(group), [this](const Releasing& one) {
+        fences_.forget(one.room);
+        post_(one.done);
+    });
 }
 
 void PostgresJournal::begin(std::vector<Noting> group) {

@@ -167,8 +167,9 @@ void PostgresJournal::claim(std::vector<std::string> rooms, std::function<void(C
     ask(Claiming{std::move(rooms), std::move(done)});
 }
 
-void PostgresJournal::release(std::string room, Fence fence) {
-    ask(Releasing{std::move(room), fence});
+void PostgresJournal::release(std::string room, Fence fence, std::function<void()> done) {
+    ENSURE(done);
+    ask(Releasing{std::move(room), fence, std::move(done)});
 }
 
 void PostgresJournal::find(std::vector<std::string> rooms,

@@ -71,7 +71,7 @@ public:
     void set_end(std::string room, Fence fence, std::optional<WallTime> ends_at) override;
     void claim(std::vector<std::string> rooms, std::function<void(Claimed)> done) override;
     Fence new_fence() override { return fences_.draw(); }
-    void release(std::string room, Fence fence) override;
+    void release(std::string room, Fence fence, std::function<void()> done) override;
     /// None: other nodes may have them. A room is claimed when somebody asks for it.
     std::vector<KeptRoom> rooms() override { return {}; }
     std::vector<Record> first_records() override { return {}; }
@@ -144,6 +144,7 @@ private:
     struct Releasing {
         std::string room;
         Fence fence;
+        std::function<void()> done;
     };
     struct Ending {
         std::string room;

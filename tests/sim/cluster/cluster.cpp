@@ -251,6 +251,10 @@ bool Cluster::serves(std::size_t node) const {
     return one.process && one.process->serves() && !one.is_cut_from_people;
 }
 
+bool Cluster::listens(std::size_t node) const {
+    return serves(node) && nodes_[node]->process->listens();
+}
+
 bool Cluster::may_speak(const std::string& id, std::int64_t epoch) const {
     // By such a clock it goes on to believe so, and must do no harm.
     if (outcome_.faults.has(ClusterFault::wild_clocks)) return false;

@@ -82,6 +82,7 @@ private:
     std::optional<std::size_t> node_named(const std::string& id) const;
     std::size_t some_node();
     bool serves(std::size_t node) const;
+    bool listens(std::size_t node) const;
     bool may_speak(const std::string& id, std::int64_t epoch) const;
     void life_over(std::size_t told, const server::cluster::NodeId& id, server::cluster::Epoch epoch);
     void finish();

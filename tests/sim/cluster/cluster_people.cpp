@@ -139,10 +139,10 @@ void Cluster::knock(std::size_t who) {
     auto node = is_hinted ? static_cast<std::size_t>(hash_text(guest.room) % nodes_.size()) : some_node();
     if (faults_.has(ClusterFault::wild_clocks) && dice_.one_in(2)) node = wild_node;
     // It passes over those that do not answer, as far as it knows.
-    for (std::size_t i = 0; i < nodes_.size() && !serves(node); ++i) node = (node + 1) % nodes_.size();
+    for (std::size_t i = 0; i < nodes_.size() && !listens(node); ++i) node = (node + 1) % nodes_.size();
     auto& route = routes_[&line];
     route.door = {node, nodes_[node]->life};
-    if (!serves(node)) return line.server_gone();
+    if (!listens(node)) return line.server_gone();
     auto& time = nodes_[node]->process->time();
     route.until = agenda_.now() + parked_max;
     time.hear(Source::people, [this, &line] { lead(line); });

@@ -15,6 +15,10 @@ using server::cluster::Standing;
 namespace {
 
 constexpr Time stop_time_max{5'000};
+constexpr Time give_back_time{4'000};
+constexpr Time between_givings{25};
+/// There are few rooms here.
+constexpr std::size_t given_at_once = 1;
 constexpr Time between_looks{20};
 constexpr Time retry_after_stop{1'000};
 
@@ -245,12 +249,27 @@ void Process::thaw() {
 }
 
 void Process::stop() {
-    if (!serves()) return;
+    if (!listens()) return;
+    is_giving_back_ = true;
+    give_back_by_ = time_.boot() + give_back_time;
+    give_back();
+}
+
+/// As EventLoop::State::give_back.
+void Process::give_back() {
+    if (is_over_) return;
+    const bool has_others =
+        std::ranges::any_of(nodes_, [this](const auto& node) { return node.id != id_ && node.lives(); });
+    const bool goes_on = has_others && may_speak() && server_->board().give_back(given_at_once, retry_after_stop);
+    if (goes_on && time_.boot() < give_back_by_) {
+        return time_.at(Source::beats, time_.boot() + between_givings, [this] { give_back(); });
+    }
     is_stopping_ = true;
     server_->board().close_all(retry_after_stop);
 }
 
 void Process::find(const std::string& code, bool knocks, Led led) {
+    if (is_giving_back_ && !holds(code)) return led(server::cluster::NotNow{});
     const auto settled = [this, code, led = std::move(led)](const server::cluster::Whereabouts& where) {
         if (std::holds_alternative<server::cluster::Here>(where)) server_->board().room_is_ours(code);
         if (std::holds_alternative<server::cluster::Nobodys>(where)) server_->board().borrow_room(code);

@@ -59,8 +59,10 @@ public:
 
     const server::cluster::NodeId& id() const { return id_; }
     server::cluster::Epoch epoch() const { return epoch_; }
-    /// Whoever comes now is let in.
+    /// Whoever is brought now is let in.
     bool serves() const { return server_ != nullptr && !is_stopping_; }
+    /// And whoever comes.
+    bool listens() const { return serves() && !is_giving_back_; }
     // REQUIRES for these two: it has served.
     Server& server() { return *server_; }
     server::cluster::Directory& directory() { return *directory_; }
@@ -96,6 +98,7 @@ private:
     void live();
     void begin();
     void beat_on();
+    void give_back();
     void end_in_order();
     void heard(const server::cluster::Membership::Round& round);
     void drive();
@@ -127,6 +130,8 @@ private:
     Database::WriterPtr writer_ = std::make_shared<Database::Writer>();
     /// When it was last heard of a beat.
     bool was_certain_ = false;
+    bool is_giving_back_ = false;
+    Time give_back_by_{0};
     bool is_stopping_ = false;
     bool is_leaving_ = false;
     /// What is to be told once it has left.

@@ -46,7 +46,9 @@ public:
         journal_.claim(std::move(rooms), std::move(done));
     }
     server::Fence new_fence() override { return journal_.new_fence(); }
-    void release(std::string room, server::Fence fence) override { journal_.release(std::move(room), fence); }
+    void release(std::string room, server::Fence fence, std::function<void()> done) override {
+        journal_.release(std::move(room), fence, std::move(done));
+    }
     std::vector<server::KeptRoom> rooms() override { return journal_.rooms(); }
     std::vector<server::Record> first_records() override { return journal_.first_records(); }
     bool is_failing() const override { return journal_.is_failing(); }
