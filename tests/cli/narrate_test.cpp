@@ -151,8 +151,19 @@ TEST_CASE("It is told for how long the table waits, what comes then, and to the 
 }
 
 TEST_CASE("A silent line is told, and that it answers again") {
-    CHECK(sentence_of(ConnectionState::silent) == "The server does not answer. Your seat is kept.");
-    CHECK(sentence_of(ConnectionState::answering) == "The server answers again.");
+    const TableSeen table = tests::small_table();
+    CHECK(sentence_of(ConnectionState::silent, table) == "The server does not answer. Your seat is kept.");
+    CHECK(sentence_of(ConnectionState::answering, table) == "The server answers again.");
+}
+
+TEST_CASE("Whoever only watches is told of no seat") {
+    TableSeen table = tests::small_table();
+    table.room->own_seat.reset();
+    CHECK(sentence_of(ConnectionState::silent, table) == "The server does not answer. Still trying.");
+    CHECK(sentence_of(ConnectionState::lost, table) == "Connection lost. Still trying.");
+    CHECK(sentence_of(ConnectionState::restarting, table) == "The server is restarting. Still trying.");
+    table.room->own_from_next_deal = 1;
+    CHECK(sentence_of(ConnectionState::lost, table) == "Connection lost. Your seat is kept.");
 }
 
 TEST_CASE("refusals and chat are told, with nothing in them that steers the terminal") {

@@ -66,7 +66,7 @@ void LineMode::tell_prompt(const TableSeen& table) {
 void LineMode::connection_changed(ConnectionState state, int) {
     // A loss is told once, not again for each try to come back.
     if (state == ConnectionState::open || std::exchange(told_state_, state) == state) return;
-    tell(sentence_of(state));
+    tell(sentence_of(state, desk_->session().table()));
 }
 
 void LineMode::input(std::string_view bytes) {
@@ -95,7 +95,7 @@ void LineMode::take_line(const std::string& line) {
     }
     for (const auto& sentence : typed.effects.sentences) tell(sentence);
     for (const auto& command : typed.effects.commands) desk_->send(command);
-    if (typed.quit) desk_->finish({ExitCode::done, say("terminal.bye")});
+    if (typed.quit) say_bye();
 }
 
 bool LineMode::knows_table() const {
@@ -113,10 +113,14 @@ void LineMode::finish_when_over() {
     if (!input_over_ || !held_.empty()) return;
     const Session& session = desk_->session();
     if (at_input_end_ == AtInputEnd::quit) {
-        if (session.welcomed() && session.idle()) desk_->finish({ExitCode::done, say("terminal.bye")});
+        if (session.welcomed() && session.idle()) say_bye();
     } else if (session.table().room && session.table().room->state == "finished") {
         desk_->set_tick(last_words_ms);
     }
+}
+
+void LineMode::say_bye() {
+    desk_->finish({ExitCode::done, say("terminal.bye", with<"seat">(seat_kept(desk_->session().table())))});
 }
 
 void LineMode::tick() {

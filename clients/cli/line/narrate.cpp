@@ -257,16 +257,16 @@ Sentences narrate_presence(const Json& message, const TableSeen& before, const T
 
 }  // namespace
 
-std::string sentence_of(ConnectionState state) {
+std::string sentence_of(ConnectionState state, const TableSeen& table) {
     switch (state) {
         case ConnectionState::open:
             return {};
         case ConnectionState::lost:
-            return say("screens.connection_reconnecting");
+            return say("screens.connection_reconnecting", with<"seat">(seat_kept(table)));
         case ConnectionState::restarting:
-            return say("screens.connection_restarting");
+            return say("screens.connection_restarting", with<"seat">(seat_kept(table)));
         case ConnectionState::silent:
-            return say("terminal.silent");
+            return say("terminal.silent", with<"seat">(seat_kept(table)));
         case ConnectionState::answering:
             return say("terminal.answering");
         case ConnectionState::back:

@@ -17,7 +17,7 @@ std::vector<std::string> narrate(const Json& message, const TableSeen& before, c
                                  const std::optional<Answered>& answered, const Style& style);
 
 /// Empty for `open`.
-std::string sentence_of(ConnectionState state);
+std::string sentence_of(ConnectionState state, const TableSeen& table);
 
 /// "Ann: hello"
 std::string chat_line(const Json& message);

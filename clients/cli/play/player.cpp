@@ -121,7 +121,9 @@ void Player::input(std::string_view bytes) {
 void Player::signalled(int signal) {
     if (signal == SIGWINCH) return front_end_.resized();
     // Nobody should count on a seat whose token goes with this program.
-    end({ExitCode::interrupted, setup_.store ? say("terminal.interrupted") : say("terminal.interrupted_lost")});
+    const std::string seat = seat_kept(session_.table());
+    end({ExitCode::interrupted,
+         setup_.store ? say("terminal.interrupted", with<"seat">(seat)) : say("terminal.interrupted_lost")});
 }
 
 void Player::alarm(net::Alarm which) {

@@ -125,11 +125,11 @@ void FullScreen::connection_changed(ConnectionState state, int) {
     const bool answers = state == ConnectionState::answering;
     const bool back = state == ConnectionState::back || state == ConnectionState::restarted;
     if (state == ConnectionState::lost || state == ConnectionState::restarting || state == ConnectionState::silent)
-        connection_trouble_ = sentence_of(state);
+        connection_trouble_ = sentence_of(state, desk_->session().table());
     // After a loss it is over with the welcome.
     if (answers) connection_trouble_.clear();
     if (back || answers) {
-        notice_ = sentence_of(state);
+        notice_ = sentence_of(state, desk_->session().table());
         log(notice_);
     }
     draw();
@@ -152,9 +152,16 @@ void FullScreen::resized() {
 
 void FullScreen::input(std::string_view bytes) {
     // The terminal is gone.
-    if (bytes.empty()) return desk_->finish({ExitCode::interrupted, say("terminal.interrupted")});
+    if (bytes.empty()) {
+        return desk_->finish(
+            {ExitCode::interrupted, say("terminal.interrupted", with<"seat">(seat_kept(desk_->session().table())))});
+    }
     for (const Key& key : keys_.take(bytes)) press(key);
     draw();
+}
+
+void FullScreen::say_bye() {
+    desk_->finish({ExitCode::done, say("terminal.bye", with<"seat">(seat_kept(desk_->session().table())))});
 }
 
 void FullScreen::press(const Key& key) {
@@ -162,7 +169,7 @@ void FullScreen::press(const Key& key) {
     notice_.clear();
     // Any other key takes the question back.
     const bool quit_asked = std::exchange(quit_asked_, false);
-    if (key.is("q") && quit_asked) return desk_->finish({ExitCode::done, say("terminal.bye")});
+    if (key.is("q") && quit_asked) return say_bye();
     // Keys that mean the same everywhere go first, so that no game can take them.
     if (press_general(key)) return;
     const TableSeen& table = desk_->session().table();
@@ -194,7 +201,7 @@ bool FullScreen::press_general(const Key& key) {
         read_history();
     } else if (key.is("q") || key.kind == Kind::end_of_input) {
         quit_asked_ = true;
-        notice_ = say("terminal.quit_again");
+        notice_ = say("terminal.quit_again", with<"seat">(seat_kept(table)));
     } else if (key.is("w") && shows_game(table)) {
         notice_ = prompt(table, style_);
     } else if (key.is("r") && state == "between_rounds") {
@@ -240,7 +247,7 @@ void FullScreen::take_line(const std::string& line) {
     if (typed.history) read_history();
     if (typed.to_read) read(std::exchange(typed.effects.sentences, {}));
     follow(typed.effects);
-    if (typed.quit) desk_->finish({ExitCode::done, say("terminal.bye")});
+    if (typed.quit) say_bye();
 }
 
 void FullScreen::read(std::vector<std::string> lines) {

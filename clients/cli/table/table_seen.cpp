@@ -195,6 +195,11 @@ void take_update(TableSeen& table, const Json& message) {
     }
 }
 
+std::string seat_kept(const TableSeen& table) {
+    const bool sits = table.room && (table.room->own_seat || table.room->own_from_next_deal);
+    return sits ? "kept" : "none";
+}
+
 void take_presence(TableSeen& table, const Json& message) {
     const auto seat = number_of(message, "seat");
     if (!seat) throw BadMessage("`presence` without a seat");

@@ -184,6 +184,9 @@ struct TableSeen {
     std::string name_of(int seat) const;
 };
 
+/// What texts that tell of one's seat take: `kept`, or `none` for whoever has none to come back to.
+std::string seat_kept(const TableSeen& table);
+
 /// Throws BadMessage.
 RoomSeen decode_room(const Json& message);
 

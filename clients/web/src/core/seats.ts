@@ -11,3 +11,6 @@ export const gameNumber = ({ game_number, games_played }: RoomMessage): number =
 /** What whoever sits there has chosen; bots choose none. */
 export const avatarOf = (seat: RoomMessage['seats'][number] | undefined): string | undefined =>
   seat?.kind === 'human' ? seat.avatar : undefined;
+
+/** What texts that tell of one's own seat take. */
+export const seatKept = (room: RoomMessage | null): 'kept' | 'none' => (room?.you.seat == null ? 'none' : 'kept');

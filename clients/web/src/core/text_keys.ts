@@ -1293,11 +1293,11 @@ export interface TextParams {
     phrase_good_game: null;
     connection: null;
     connection_connecting: null;
-    connection_reconnecting: null;
+    connection_reconnecting: { seat: string };
     connection_late: null;
     connection_late_waits: null;
     connection_waits: null;
-    connection_restarting: null;
+    connection_restarting: { seat: string };
     connection_back: null;
     connection_restarted: null;
     connection_replaced: null;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { alertUser, announce } from '../core/announce';
 import type { Connection } from '../core/connection';
+import { seatKept } from '../core/seats';
 import { BuildOffer } from './BuildOffer';
 import { t } from './texts/en';
 
@@ -12,7 +13,8 @@ function trouble(connection: Connection): string | null {
   const waits = connection.pending.value > 0;
   if (kind === 'online') return connection.late.value ? t(waits ? 'connection_late_waits' : 'connection_late') : null;
   if (kind !== 'reconnecting' && kind !== 'restarting') return null;
-  const text = t(kind === 'restarting' ? 'connection_restarting' : 'connection_reconnecting');
+  const seat = seatKept(connection.room.value);
+  const text = t(kind === 'restarting' ? 'connection_restarting' : 'connection_reconnecting', { seat });
   return waits ? `${text} ${t('connection_waits')}` : text;
 }
 

@@ -20,7 +20,7 @@ let current: ReturnType<typeof signal<number>>;
 let late: ReturnType<typeof signal<boolean>>;
 let pending: ReturnType<typeof signal<number>>;
 
-function show(): void {
+function show(seat: number | null = SEAT): void {
   state = signal<{ kind: ConnectionKind }>({ kind: 'online' });
   current = signal(1);
   late = signal(false);
@@ -31,7 +31,7 @@ function show(): void {
     late,
     pending,
     welcome: signal({ code: CODE }),
-    room: signal({ state: 'playing', you: { seat: SEAT } }),
+    room: signal({ state: 'playing', you: { seat } }),
     update: {
       get value() {
         return { public: { current: current.value } };
@@ -116,6 +116,15 @@ it('says of a silent connection that it is, and of what was pressed meanwhile th
     vi.advanceTimersByTime(100);
   });
   expect(banner()).toBe('Back. You are connected again.');
+});
+
+it.each([
+  ['restarting', 'The server is restarting. Still trying.'],
+  ['reconnecting', 'Connection lost. Still trying.'],
+] as const)('tells whoever only watches of no seat while it is %s', (kind, lost) => {
+  show(null);
+  become(kind);
+  expect(banner()).toBe(lost);
 });
 
 it('offers a new client between turns only, once the connection stands and has been said to', () => {
