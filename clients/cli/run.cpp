@@ -292,7 +292,7 @@ ExitCode run_command(const Options& options) {
                 return arena(options);
         }
     } catch (const net::ConnectError& error) {
-        return complain({ExitCode::cannot_connect, say("terminal.cannot_connect", with<"why">(error.what()))});
+        return complain({ExitCode::cannot_connect, error.what()});
     } catch (const std::exception& error) {
         return complain({ExitCode::failed, error.what()});
     }

@@ -46,6 +46,24 @@ test('what is said around tables is in that language, too', async (t) => {
   assert.match(await told(['new', 'ftp://x', ...german], 2), /„ftp:\/\/x“ ist keine Adresse eines Servers\./);
 });
 
+test('why no connection comes about is told in that language, whatever is asked of the server', async (t) => {
+  const server = await start_server(t);
+  const told = async (...words) => {
+    const one = run(t, [...words, '--lang', 'de'], { input: '' });
+    assert.equal(await one.ended(), 3, one.err);
+    return one.out + one.err;
+  };
+  const secure = server.url.replace('http:', 'https:');
+  assert.match(await told('play', `${secure}/t/K7M4PX`), /Server: Eine sichere Verbindung kommt nicht zustande \(/);
+  assert.match(await told('new', secure), /Server: Eine sichere Verbindung kommt nicht zustande \(/);
+  await server.stop();
+  for (const words of [['play', `${server.url}/t/K7M4PX`], ['new', server.url]])
+    assert.match(await told(...words), /Keine Verbindung zum Server: Unter dieser Adresse ist kein Server \(/);
+  // No name server knows it.
+  for (const words of [['play', 'http://crowntable.invalid/t/K7M4PX'], ['new', 'http://crowntable.invalid']])
+    assert.match(await told(...words), /Keine Verbindung zum Server: Sein Name ist nicht zu finden \(/);
+});
+
 test('programs read English messages whatever the locale', async (t) => {
   const server = await start_server(t);
   const gone = run(t, ['play', '--json', `${server.url}/t/K7M4PX`], { env: { LC_ALL: 'ja_JP.UTF-8' } });

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "clients/cli/session/session.hpp"
+#include "tests/cli/speaking.hpp"
 #include "tests/cli/tables.hpp"
 
 using namespace crowntable::cli;
@@ -187,6 +188,21 @@ TEST_CASE("who is told to try again comes again on a new connection, as often as
     }
     talk.open();
     CHECK_FALSE(talk.welcome("player").ending);
+}
+
+TEST_CASE("why nobody connects is told in the language of the program, with what the system calls it") {
+    const auto told = [](const ConnectionDown& down) {
+        Talk talk;
+        return talk.session.connection_down(down).ending->sentence;
+    };
+    const ConnectionDown refused{.reason = "Connection refused", .trouble = Trouble::refused};
+    CHECK(told(refused) == "Cannot connect to the server: no server is at that address (Connection refused).");
+    CHECK(told({.trouble = Trouble::late}) == "Cannot connect to the server: it does not answer.");
+    CHECK(told({}) == "Cannot connect to the server.");
+    CHECK(told({.http_status = 503, .reason = "declined"}) == "The server answered 503.");
+    const Speaking german(Language::german);
+    CHECK(told(refused) == "Keine Verbindung zum Server: Unter dieser Adresse ist kein Server (Connection refused).");
+    CHECK(told({.trouble = Trouble::no_such_name}) == "Keine Verbindung zum Server: Sein Name ist nicht zu finden.");
 }
 
 TEST_CASE("an outage lasts until the next welcome, and a server that has said so restarts through all tries") {

@@ -9,7 +9,7 @@
 
 namespace crowntable::cli::net {
 
-/// The server could not be reached, or broke off.
+/// The server could not be reached, or broke off: `what` says so to people.
 class ConnectError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;

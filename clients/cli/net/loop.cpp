@@ -13,7 +13,6 @@
 #include <utility>
 
 #include "clients/cli/net/websocket_connection.hpp"
-#include "clients/cli/text/say.hpp"
 
 namespace crowntable::cli::net {
 
@@ -66,7 +65,7 @@ public:
     void break_connection() {
         if (!connection_) return;
         std::exchange(connection_, nullptr)->abandon();
-        events_.connection_down({.reason = say("terminal.did_not_answer")});
+        events_.connection_down({.trouble = Trouble::late});
     }
 
     void read_input() {

@@ -11,6 +11,7 @@
 #include <type_traits>
 
 #include "clients/cli/net/tls.hpp"
+#include "clients/cli/net/trouble_of.hpp"
 
 namespace crowntable::cli::net {
 namespace {
@@ -169,7 +170,10 @@ private:
         // A server that knows no such room answers the upgrade with a status; there is no close code then.
         if (error == websocket::error::upgrade_declined) end.http_status = static_cast<int>(response_.result_int());
         if (error == websocket::error::closed) end.close_code = stream_->reason().code;
-        end.reason = error ? error.message() : std::string();
+        if (error) {
+            end.reason = error.message();
+            end.trouble = trouble_of(error);
+        }
         told(end);
     }
 

@@ -322,8 +322,11 @@ Step Session::connection_down(const ConnectionDown& down) {
     // Who was never let in has probably a wrong address; to try that for ten minutes would only hide it.
     if (!ever_welcomed_ || attempts_ >= attempts_max) {
         Step step;
-        const std::string why = down.reason.empty() ? "none" : clean(down.reason);
-        step.ending = Ending{ExitCode::cannot_connect, say("terminal.cannot_connect", with<"why">(why))};
+        // To an upgrade that is declined somebody has answered.
+        const std::string why = down.http_status != 0
+                                    ? say("terminal.server_answered", with<"status">(down.http_status))
+                                    : cannot_connect(down.trouble, down.reason);
+        step.ending = Ending{ExitCode::cannot_connect, why};
         return step;
     }
     return retry(std::nullopt, reason);

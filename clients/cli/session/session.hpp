@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "clients/cli/options/exit_code.hpp"
+#include "clients/cli/session/trouble.hpp"
 #include "clients/cli/table/table_seen.hpp"
 #include "protocol/json/protocol.hpp"
 
@@ -46,8 +47,9 @@ struct ConnectionDown {
     int http_status = 0;
     /// The WebSocket close code, or 0 when the connection just broke.
     int close_code = 0;
-    /// Why it ended, in words for people.
-    std::string reason;
+    /// Why it ended, in the words of the system; empty where that says nothing.
+    std::string reason{};
+    Trouble trouble = Trouble::other;
 };
 
 /// Why somebody who was welcome is without a connection for now.
