@@ -57,10 +57,16 @@ test('why no connection comes about is told in that language, whatever is asked 
   assert.match(await told('play', `${secure}/t/K7M4PX`), /Server: Eine sichere Verbindung kommt nicht zustande \(/);
   assert.match(await told('new', secure), /Server: Eine sichere Verbindung kommt nicht zustande \(/);
   await server.stop();
-  for (const words of [['play', `${server.url}/t/K7M4PX`], ['new', server.url]])
+  for (const words of [
+    ['play', `${server.url}/t/K7M4PX`],
+    ['new', server.url],
+  ])
     assert.match(await told(...words), /Keine Verbindung zum Server: Unter dieser Adresse ist kein Server \(/);
   // No name server knows it.
-  for (const words of [['play', 'http://crowntable.invalid/t/K7M4PX'], ['new', 'http://crowntable.invalid']])
+  for (const words of [
+    ['play', 'http://crowntable.invalid/t/K7M4PX'],
+    ['new', 'http://crowntable.invalid'],
+  ])
     assert.match(await told(...words), /Keine Verbindung zum Server: Sein Name ist nicht zu finden \(/);
 });
 

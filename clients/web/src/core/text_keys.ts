@@ -59,6 +59,7 @@ export interface TextParams {
     none: null;
     none_such: null;
     from_here: null;
+    missed: null;
     later: null;
     mute: null;
     show: null;

@@ -29,7 +29,7 @@ export function createTable<F extends Family>(client: Client<F>, said: (problem:
   const over = computed(() => ended.value || pub.value.phase === 'game_over');
   /** What happened last, in words. */
   const story = signal('');
-  const log = new TellLog(client.looking ? null : (client.room.peek()?.code ?? null));
+  const log = new TellLog(client.looking ? null : (client.room.peek()?.code ?? null), update);
   const tip = signal<HintOf<F> | null>(null);
   const asking = createAsking(client, said);
   /** A hint was asked for, and is not there yet. */

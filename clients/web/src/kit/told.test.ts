@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dropDeals, dropSeat, keepSeat } from '../core/keepsakes';
 import { TellLog } from './told';
@@ -52,6 +53,29 @@ describe('the log of a table', () => {
     dropSeat(CODE);
     for (const log of [before, after]) log.stop();
     expect(texts(new TellLog(CODE))).toEqual([]);
+  });
+
+  it('has a mark where the page was away for so long that it was not told what happened, also after a reload', () => {
+    sit();
+    const before = new TellLog(CODE);
+    before.miss({ v: 2, turn: 1 });
+    expect(texts(before)).toEqual([]);
+    before.add({ v: 3, turn: 1, events: [started, discarded(0)] }, ['A new game', 'You threw']);
+    before.miss({ v: 3, turn: 1 });
+    before.stop();
+    const update = signal({ v: 90, turn: 41, events: [], resync: true as const });
+    const log = new TellLog(CODE, update);
+    update.value = { ...update.value };
+    log.add({ v: 91, turn: 42, events: [discarded(1)] }, ['Bob threw']);
+    expect(log.lines.slice(1)).toMatchObject([
+      { text: 'You threw' },
+      { turn: 41, seat: null, kind: null },
+      { text: 'Bob threw' },
+    ]);
+    expect(log.game).toBe(2);
+    log.miss({ v: 5, turn: 2 });
+    expect([log.lines, log.game]).toEqual([[], null]);
+    log.stop();
   });
 
   it('is not kept by a table that goes because somebody has left its game, until they come back', () => {

@@ -1,5 +1,5 @@
 /** What was told of a game at this table, turn by turn: as it is read there, for looking back while it is played. */
-import { type Signal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { hasLeft, keptSeat, recall, remember, SEAT_KEYS } from '../core/keepsakes';
 import type { RoomEvent } from '../core/wire';
 
@@ -7,11 +7,11 @@ import type { RoomEvent } from '../core/wire';
 export const KINDS = ['moves', 'rounds', 'people'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** `turn` is that of the update that told it; `seat` null where it concerns everybody. */
+/** `turn` is that of the update that told it; `seat` null where it concerns everybody; `kind` null for a gap. */
 export interface Told {
   turn: number;
   seat: number | null;
-  kind: Kind;
+  kind: Kind | null;
   text: string;
 }
 
@@ -74,9 +74,18 @@ export class TellLog {
       remember(SEAT_KEYS.history + this.code, JSON.stringify(log));
   };
 
-  constructor(private readonly code: string | null) {
+  private readonly stopFollowing: () => void;
+
+  /** `update`: the newest of the table, which tells by itself where something was missed. */
+  constructor(
+    private readonly code: string | null,
+    update?: ReadonlySignal<(Telling & { resync?: true }) | null>,
+  ) {
     this.log = signal(code === null ? EMPTY : keptAt(code));
     this.keptTo = this.log.peek().v;
+    this.stopFollowing = effect(() => {
+      if (update?.value?.resync) this.miss(update.value);
+    });
     // A page may end without a word after that.
     window.addEventListener('pagehide', this.keep);
   }
@@ -99,7 +108,17 @@ export class TellLog {
     this.log.value = { v, game: events[begins]?.game_number ?? game, lines: [...lines, ...told].slice(-TOLD_MAX) };
   }
 
+  /** What happened before this update was not told, nor will be: the page was away for too long. */
+  miss({ v, turn }: Pick<Telling, 'v' | 'turn'>): void {
+    const before = this.log.peek();
+    // Of a game of which nothing is known nothing is missing; a table that is younger is another one.
+    if (before.v < 0 || v === before.v) return;
+    const gap: Told = { turn, seat: null, kind: null, text: '' };
+    this.log.value = v < before.v ? EMPTY : { ...before, v, lines: [...before.lines, gap].slice(-TOLD_MAX) };
+  }
+
   stop(): void {
+    this.stopFollowing();
     this.keep();
     window.removeEventListener('pagehide', this.keep);
   }

@@ -11,8 +11,9 @@ interface Filter {
   kind: Kind | null;
 }
 
+/** What is missing may have been of any player and kind. */
 const passes = ({ seat, kind }: Filter, told: Told): boolean =>
-  (seat === null || told.seat === seat) && (kind === null || told.kind === kind);
+  told.kind === null || ((seat === null || told.seat === seat) && (kind === null || told.kind === kind));
 
 /** What was told of this game, the newest first, by player and by kind; with ways to the replay once it may be seen. */
 export function TurnHistory({ log, room }: { log: TellLog; room: RoomMessage }) {
@@ -32,9 +33,9 @@ export function TurnHistory({ log, room }: { log: TellLog; room: RoomMessage }) 
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ol class="history__lines" tabIndex={0} aria-label={t('turns')}>
         {lines.map((told, i) => (
-          <li class={`history__line history__line--${told.kind}`} key={lines.length - i}>
-            {number === null ? (
-              rich(told.text)
+          <li class={`history__line history__line--${told.kind ?? 'gap'}`} key={lines.length - i}>
+            {number === null || told.kind === null ? (
+              rich(told.kind === null ? t('missed') : told.text)
             ) : (
               <a href={replayHash(room.code, number, { turn: told.turn })} title={t('show')}>
                 {rich(told.text)}

@@ -98,6 +98,16 @@ describe('beside the table', () => {
     expect(screen.queryByText(/each line leads to its step/)).toBeNull();
   });
 
+  it('says where something is missing of what happened, whatever is looked for, and leads nowhere from there', () => {
+    panel({ state: 'finished', games_played: 1 });
+    act(() => beside.value!.log.miss({ v: 90, turn: 60 }));
+    const missing = 'Something is missing here: this page was away for too long.';
+    expect(lines()).toEqual([missing, 'You threw K♥', 'Bob threw 3♠', 'A new game begins']);
+    expect(screen.getByText(missing).closest('a')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Player'), { target: { value: '1' } });
+    expect(lines()).toEqual([missing, 'Bob threw 3♠']);
+  });
+
   it('there is no chat where the table has none', () => {
     const room = roomOf(2);
     panel({ room_options: { ...room.room_options, chat: false } });
