@@ -16,8 +16,35 @@ function hashed(link: Uint8Array, times: number): Uint8Array {
   return result;
 }
 
-/** The end that was found last. A page asks for that of its own chain alone, and often. */
-let found: { secret: string; length: number; end: string } | null = null;
+interface Walk {
+  secret: string;
+  /** What comes of the secret after so many hashes. */
+  links: readonly Uint8Array[];
+}
+/** The chains that were walked, the newest last. A page asks for its own one, often, and then for the one behind it. */
+const walks: Walk[] = [];
+const WALKS_MAX = 2;
+
+const walkOf = (secret: string): Walk | undefined => walks.find((walk) => walk.secret === secret);
+
+function keepWalk(walk: Walk): void {
+  walks.push(walk);
+  if (walks.length > WALKS_MAX) walks.shift();
+}
+
+function stepOn(links: Uint8Array[], steps: number): void {
+  for (let i = 0; i < steps; ++i) links.push(sha256(links.at(-1)!));
+}
+
+/** Of a secret that is one. */
+function linksOf(secret: Uint8Array): readonly Uint8Array[] {
+  const known = walkOf(writeHex(secret));
+  if (known) return known.links;
+  const links = [secret];
+  stepOn(links, CHAIN_LENGTH_MAX);
+  keepWalk({ secret: writeHex(secret), links });
+  return links;
+}
 
 /** So many hashes take a phone less than the rest of a frame. */
 const SLICE = 32;
@@ -34,16 +61,16 @@ function otherTasks(): Promise<void> {
   });
 }
 
-/** Finds the end of a whole chain before it is asked for: at once that holds up a phone for several frames. */
+/** Finds the end of a chain, and its links, before they are asked for: at once that holds up a phone for several frames. */
 export async function findEnd(secret: string): Promise<void> {
   const bytes = readHex(secret, LINK_BYTES);
   if (bytes === null) throw new RangeError('no secret of a chain');
-  let link = bytes;
-  for (let done = 0; done < CHAIN_LENGTH_MAX; done += SLICE) {
+  const links = [bytes];
+  while (links.length <= CHAIN_LENGTH_MAX && !walkOf(secret)) {
     await otherTasks();
-    link = hashed(link, SLICE);
+    stepOn(links, SLICE);
   }
-  found = { secret, length: CHAIN_LENGTH_MAX, end: writeHex(link) };
+  if (!walkOf(secret)) keepWalk({ secret, links });
 }
 
 /** The link that was to be revealed so many links before this one. Throws RangeError at what is no link. */
@@ -81,17 +108,13 @@ export class HashChain {
 
   /** The commitment. */
   end(): string {
-    const secret = this.keep();
-    if (found?.secret !== secret || found.length !== this.length) {
-      found = { secret, length: this.length, end: writeHex(hashed(this.secret, this.length)) };
-    }
-    return found.end;
+    return writeHex(linksOf(this.secret)[this.length]!);
   }
 
   /** Link 1 is revealed first. */
   link(number: number): string {
     if (!Number.isInteger(number) || number < 1 || number > this.length) throw new RangeError('no such link');
-    return writeHex(hashed(this.secret, this.length - number));
+    return writeHex(linksOf(this.secret)[this.length - number]!);
   }
 }
 

@@ -48,20 +48,27 @@ export function dropChain(code: string): void {
   dropDeal(code);
 }
 
-/** Of a chain that nobody has yet, whose end was found already. */
-let spare: string | null = null;
+/** Of a chain that nobody has yet, whose end is found beforehand. */
+let spare: { secret: string; found: Promise<void> } | null = null;
 
 /** Finds the end of the chain that a page at this table commits to first, a bit at a time. */
 export async function findFirstEnd(code: string): Promise<void> {
   const kept = keptChain(code)?.secret;
-  const secret = kept ?? HashChain.random().keep();
-  await findEnd(secret);
-  if (kept === undefined) spare = secret;
+  await (kept === undefined ? findNextEnd() : findEnd(kept));
+}
+
+/** The same of the chain that is made next, while there is time for it: a game that is over wants it at once. */
+export function findNextEnd(): Promise<void> {
+  if (spare === null) {
+    const secret = HashChain.random().keep();
+    spare = { secret, found: findEnd(secret) };
+  }
+  return spare.found;
 }
 
 /** A new secret for `seat`, kept at once. */
 export function makeChain(code: string, seat: number, given: GivenLink | null): KeptChain {
-  const chain: KeptChain = { secret: spare ?? HashChain.random().keep(), seat, used: 0, given };
+  const chain: KeptChain = { secret: spare?.secret ?? HashChain.random().keep(), seat, used: 0, given };
   spare = null;
   keepChain(code, chain);
   return chain;

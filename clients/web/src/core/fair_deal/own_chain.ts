@@ -4,7 +4,7 @@ import type { DealMessage, DealOpenMessage } from '../wire';
 import { askedLink, nameOf, sameDeal } from './asked_link';
 import { HashChain } from './chain';
 import type { DealConnection } from './deal_connection';
-import { dropChain, type GivenLink, keepChain, type KeptChain, keptChain, makeChain } from './kept_chain';
+import { dropChain, findNextEnd, type GivenLink, keepChain, type KeptChain, keptChain, makeChain } from './kept_chain';
 
 export class OwnChain {
   private chain: KeptChain | null;
@@ -92,6 +92,7 @@ export class OwnChain {
     this.keep({ ...chain, used: number, given });
     this.connection.send('reveal', { deal: name.deal, link }).then(() => {
       if (this.chain?.given?.link === link) this.keep({ ...this.chain, given: { ...given, confirmed: true } });
+      void findNextEnd();
     }, leaveRefused);
     return null;
   }
