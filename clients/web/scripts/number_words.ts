@@ -35,6 +35,45 @@ const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Arabic joins "and", "for" and the article to the front of a word; of two words in one number the first one is none. */
+const ARABIC = {
+  begin: String.raw`(?<!\p{L})`,
+  joined: '(?:[وف](?:ال|لل|[بلك](?:ال)?)?|ال|لل|[بلك](?:ال)?)',
+  after: String.raw`(?!\p{L})`,
+  // Ten behind another number, as in thirteen.
+  teen: String.raw` عشرة?(?!\p{L})`,
+  // Cards of a rank are many: the threes.
+  many: '(?:ة|ات)?',
+  units: ['ثلاث', 'أربع', 'خمس', 'ست', 'سبع', 'ثماني?', 'تسع'],
+};
+
+function arabicNumbers(): RegExp[] {
+  const { begin, joined, after, teen, many } = ARABIC;
+  const before = `${begin}${joined}?`;
+  const units = ARABIC.units.map((unit) => unit + many);
+  const alone = units.map((unit) => `${before}${unit}${after}(?!${teen})`);
+  const teens = ['(?:أحد|إحدى)', '(?:اثنا|اثني|اثنتا|اثنتي)', units[0]].map((unit) => `${before}${unit}${teen}`);
+  const first = `أحد|إحدى|اثنا|اثني|اثنتا|اثنتي|${units.join('|')}`;
+  const ten = `${begin}(?:(?<!(?:${first}) )|${joined})عشر${many}${after}`;
+  return [...alone, ten, ...teens].map((pattern) => new RegExp(pattern, 'u'));
+}
+
+/** The largest that is looked for, in any language: a fifteen is a name. */
+const LAST = FIRST + (BEGINNINGS['en']?.length ?? 0) - 1;
+
+/** In Japanese signs in a row are one number. Those of other words are none: enough, a cross. */
+const JAPANESE = '一二三四五六七八九';
+const OTHER_JAPANESE = /十分|十字|三角|四角/g;
+
+function japaneseNumbers(text: string): number[] {
+  const rows = text.replaceAll(OTHER_JAPANESE, ' ').match(/[一二三四五六七八九十]+/g) ?? [];
+  return rows.map((row) => {
+    const [tens, units] = row.includes('十') ? row.split('十') : ['', row];
+    const ten = row.includes('十') ? 10 * (tens === '' ? 1 : JAPANESE.indexOf(tens ?? '') + 1) : 0;
+    return ten + JAPANESE.indexOf(units || ' ') + 1;
+  });
+}
+
 /** The names of games, some of which have numbers in them. */
 const games = Object.entries(messagesOf('screens', 'en')).flatMap(([key, name]) =>
   key.startsWith('game_') ? [name] : [],
@@ -42,7 +81,11 @@ const games = Object.entries(messagesOf('screens', 'en')).flatMap(([key, name]) 
 /** Those, what is typed, and what chooses among cases. */
 const NAMES = new RegExp([...games, '`[^`]*`', '\\w+ (?=\\{)'].join('|'), 'g');
 
+const arabic = arabicNumbers();
+
 function saidIn(text: string, language: string): number[] {
+  if (language === 'ja') return japaneseNumbers(text).filter((number) => FIRST <= number && number <= LAST);
+  if (language === 'ar') return arabic.flatMap((pattern, i) => (pattern.test(text) ? [i + FIRST] : []));
   return (BEGINNINGS[language] ?? []).flatMap((forms, i) => {
     const either = forms.split('/').map((form) => (form.endsWith('=') ? `${form.slice(0, -1)}(?!\\p{L})` : form));
     return new RegExp(`(?<!\\p{L})(?:${either.join('|')})`, 'iu').test(text) ? [i + FIRST] : [];
@@ -51,9 +94,8 @@ function saidIn(text: string, language: string): number[] {
 
 const inDigits = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
 
-/** The numbers that one of both says in words and the other does not say at all, where the language is known here. */
+/** The numbers that one of both says in words and the other does not say at all. */
 export function numberFaults(text: string, english: string, language: string): string[] {
-  if (BEGINNINGS[language] === undefined) return [];
   const [mine, theirs] = [text.replaceAll(NAMES, ' '), english.replaceAll(NAMES, ' ')];
   const [here, there] = [saidIn(mine, language), saidIn(theirs, 'en')];
   const [known, wanted] = [new Set([...here, ...inDigits(mine)]), new Set([...there, ...inDigits(theirs)])];

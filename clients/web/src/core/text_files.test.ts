@@ -103,6 +103,24 @@ describe('the check of translations bites', () => {
   ])('%s, %s', (english, text, fault) => {
     expect(messageFaults(text, english, text.includes('punkt') ? 'pl' : 'de')).toContain(fault);
   });
+  it.each([
+    ['ar', 'احتفظ بأربع أوراق', [4]],
+    ['ar', 'الأوراق الثلاث، وخمس قطع', [3, 5]],
+    ['ar', 'ثلاث عشرة ورقة', [13]],
+    ['ar', 'أحد عشر لاعبًا واثنا عشر', [11, 12]],
+    ['ar', 'عشر أوراق', [10]],
+    ['ar', 'الثلاثات والعشرات', [3, 10]],
+    ['ar', 'ستبدأ وستكون', []],
+    ['ja', '四枚と十一枚', [4, 11]],
+    ['ja', '十三枚、十点、合計十五', [13, 10]],
+    ['ja', '一番上の捨て札で十分', []],
+  ])('reads the numbers of %s in "%s"', (language, text, numbers) => {
+    expect(messageFaults(text, numbers.join(' and '), language)).toEqual([]);
+    const faults = numbers.map((number) => `says ${number} in words, English does not`);
+    expect(messageFaults(text, 'Play', language)).toEqual(expect.arrayContaining(faults));
+    expect(messageFaults(text, 'Play', language)).toHaveLength(numbers.length);
+    expect(messageFaults('x', 'Keep eight cards', language)).toEqual(['does not say 8, English does in words']);
+  });
   it('takes a number in words for the same in digits, and no name of a game for one', () => {
     expect(messageFaults('Fünf Karten', '5 cards', 'de')).toEqual([]);
     expect(messageFaults('Zostały 3 karty', 'Three cards are left', 'pl')).toEqual([]);
