@@ -81,6 +81,18 @@ describe('a part whose texts do not come', () => {
     expect(said('back')).toBe('Zurück');
   });
 
+  it('holds up no other part for longer than itself', async () => {
+    part({ './en.json': () => Promise.resolve({ back: 'Back' }), './de.json': held().file });
+    await vi.advanceTimersByTimeAsync(page.LANGUAGE_WAIT_MS - 100);
+    part({ './de.json': () => Promise.resolve({ back: 'Zurück' }) });
+    let here = false;
+    void page.textsAreHere().then(() => (here = true));
+    await vi.advanceTimersByTimeAsync(99);
+    expect(here).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(here).toBe(true);
+  });
+
   it('is in English at once where they cannot be had', async () => {
     const german = held();
     const said = part({ './en.json': () => Promise.resolve({ back: 'Back' }), './de.json': german.file });

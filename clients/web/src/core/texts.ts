@@ -77,8 +77,9 @@ export function textsOf<D extends keyof TextParams>(
     });
   };
   const speaks = (): boolean => Object.keys(known.peek()).length > 0;
-  dictionaries.push({ load, speaks });
-  void loadOrEnglish({ load, speaks }).catch(() => undefined);
+  const dictionary = { load, speaks };
+  dictionaries.push(dictionary);
+  void loadOrEnglish(dictionary).catch(() => undefined);
   // While the page is still in English a part may have come in the language that is wanted, and in no other.
   const spoken = (): Language => {
     const languages = Object.keys(known.value) as Language[];
@@ -95,9 +96,21 @@ export function textsOf<D extends keyof TextParams>(
   return Object.assign(say, { find }) as unknown as Translate<TextParams[D]>;
 }
 
+/** For what is waited: once for each dictionary, however many parts want to say something meanwhile. */
+const waits = new Map<Dictionary, { language: Language; over: Promise<void> }>();
+
 /** What cannot be fetched, or not in time, is English. Waits for no more than that there is something to be said. */
-async function loadOrEnglish({ load, speaks }: Dictionary): Promise<void> {
-  const coming = load(languageOf(wanted));
+function loadOrEnglish(dictionary: Dictionary): Promise<void> {
+  const language = languageOf(wanted);
+  const wait = waits.get(dictionary);
+  if (wait?.language === language) return wait.over;
+  const over = loadOneOf(dictionary, language).finally(() => waits.delete(dictionary));
+  waits.set(dictionary, { language, over });
+  return over;
+}
+
+async function loadOneOf({ load, speaks }: Dictionary, language: Language): Promise<void> {
+  const coming = load(language);
   if (coming === null) return;
   if (speaks()) return void coming.catch(() => undefined);
   const late = new Promise<never>((_, tooLate) => setTimeout(tooLate, LANGUAGE_WAIT_MS));
