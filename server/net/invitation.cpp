@@ -24,6 +24,12 @@ bool is_true(json::Value card, std::string_view member) {
     return value && value->boolean().value_or(false);
 }
 
+/// Games that bring no words are called as the server has them.
+std::string game_name(json::Value card, std::string_view language) {
+    const auto known = invited_game(language, text_of(card, "game"));
+    return known ? std::string(*known) : text_of(card, "name");
+}
+
 json::Value seats_of(json::Value card) {
     return card.find("seats").value_or(json::Value::empty_array());
 }
@@ -78,15 +84,15 @@ void property(std::string& out, std::string_view name, std::string_view content)
 }
 
 /// Families without a picture are shown without one.
-void picture(std::string& out, json::Value card, std::string_view base_url) {
+void picture(std::string& out, json::Value card, const Invited& invited) {
     const table::Preset* preset = catalogue::find_preset(text_of(card, "game"));
     if (preset == nullptr) return;
     const std::string path = "previews/" + std::string(preset->family()) + ".png";
     if (find_asset(path) == nullptr) return;
-    property(out, "image", std::string(base_url) + "/" + path);
+    property(out, "image", std::string(invited.base_url) + "/" + path);
     property(out, "image:width", "1200");
     property(out, "image:height", "630");
-    property(out, "image:alt", preset->name());
+    property(out, "image:alt", game_name(card, invited.language));
     // Some show the picture small, or not at all, unless this is said.
     out.append("<meta name=\"twitter:card\" content=\"summary_large_image\">\n");
 }
@@ -123,15 +129,15 @@ std::string invitation_page(std::string_view page, std::string_view card_json, c
     const json::Document document = json::parse_own(card_json);
     const json::Value card = document.value();
     const std::string host = host_name(card);
-    const std::string game = text_of(card, "name");
     std::string tags;
     const auto& [language, base_url] = invited;
+    const std::string game = game_name(card, language);
     property(tags, "title", host.empty() ? game : say(language, "with_host", {{"game", game}, {"host", host}}));
     property(tags, "description", sentence(card, language));
     property(tags, "type", "website");
     property(tags, "site_name", "Crowntable");
     property(tags, "url", base_url + "/t/" + text_of(card, "code"));
-    picture(tags, card, base_url);
+    picture(tags, card, invited);
     std::string invitation(page);
     // Every page has a title, in its head.
     const auto at = invitation.find("<title>");

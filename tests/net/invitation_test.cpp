@@ -87,7 +87,7 @@ TEST_CASE("An invitation is in the language that is read best, of those that the
     CHECK(language("tlh, DE-at;q=0.7, ja ; q=0.9") == "ja");
     CHECK(language("fr;q=0, *") == "en");
     CHECK(language("de;q=x,,;q=1,-") == "en");
-    CHECK(told(invitation(table_for_four(), "de"), "title") == "Kings Cribbage mit Ann");
+    CHECK(told(invitation(table_for_four(), "de"), "title") == "Kings Cribbage bei Ann");
     CHECK(told(invitation(table_for_four(), "de"), "description") == "Freie Plätze: 2. Setz dich und spiel mit.");
     for (const auto each : server::invitation_languages()) {
         CAPTURE(each);
@@ -96,6 +96,20 @@ TEST_CASE("An invitation is in the language that is read best, of those that the
         CHECK(told(shown, "title").find('{') == std::string::npos);
         CHECK(told(shown, "description").find('2') != std::string::npos);
     }
+}
+
+TEST_CASE("An invitation calls the game as the browser does, and one without words of its own as the server has it") {
+    auto table = table_for_four();
+    table.game = "five_suited_rummy";
+    table.name = "5 Suited Rummy";
+    CHECK(told(invitation(table), "title") == "5 Suited Rummy with Ann");
+    CHECK(told(invitation(table, "de"), "title") == "Rommé mit 5 Farben bei Ann");
+    // Built without the web client there is no picture.
+    const auto alt = told(invitation(table, "de"), "image:alt");
+    CHECK((alt.empty() || alt == "Rommé mit 5 Farben"));
+    table.game = "highest_card";
+    table.name = "Highest Card";
+    CHECK(told(invitation(table, "de"), "title") == "Highest Card bei Ann");
 }
 
 TEST_CASE("An invitation says what the texts have, in each language") {
