@@ -21,8 +21,8 @@ import { startServer } from './support/server.mjs';
 import { share } from './support/share.mjs';
 
 const PHONE = { size: { width: 390, height: 664 }, hasTouch: true, isMobile: true };
-/** Turns of Kings Cribbage in which tiles are dragged, and turns in which there may be none to drag. */
-const [DRAGGED_TURNS, TURNS_MAX] = [2, 12];
+/** Whoever has so many points ends a game of Kings Cribbage: some turns, and few enough to wait for. */
+const TARGET = 40;
 
 /** Where a finger finds it: at the edge of a card, which the next one may cover, in the middle of all else. */
 const spot = (locator, within = Infinity) =>
@@ -83,10 +83,15 @@ async function lay(page, { square, key, what }) {
   await page.locator(`[data-square="${square}"][aria-label*=", ${what}, not played yet"]`).waitFor();
 }
 
-/** Plays a turn of Kings Cribbage as the hint says, and answers whether there were tiles to drag. */
+/** Plays a turn of Kings Cribbage as the hint says, and answers whether there were tiles to drag; null: the game is over. */
 async function turnByFinger(page) {
   const acts = ['hint', 'pass'].map((act) => `[data-act=${act}]:not([aria-disabled=true])`);
-  await page.locator(acts.join()).first().waitFor();
+  await page
+    .locator(acts.join())
+    .or(page.getByRole('button', { name: /^Rematch/ }))
+    .first()
+    .waitFor();
+  if (await isOver(page)) return null;
   await enabled(page, 'hint').tap();
   const play = page.locator('[data-act=play]:not([aria-disabled=true])');
   await play.or(page.getByText('You have no play: ')).first().waitFor();
@@ -109,8 +114,8 @@ async function turnByFinger(page) {
 describe('by fingers alone', () => {
   const shared = share(() => startServer(['--retry-ms', '300', '--rate-factor', '10']));
   let people = [];
-  /** Somebody with a phone at a table with a bot; `played` has the kinds of what they did. */
-  const atTableWithBot = async (game) => {
+  /** Somebody with a phone at a table with a bot and these options; `played` has the kinds of what they did. */
+  const atTableWithBot = async (game, options = {}) => {
     const page = await newPerson(shared.browser, PHONE);
     page.setDefaultTimeout(10_000);
     people.push(page);
@@ -122,6 +127,9 @@ describe('by fingers alone', () => {
       }),
     );
     await page.addInitScript(() => localStorage.setItem('crowntable.drag_plays', 'on'));
+    await page.route('**/api/rooms', (route) =>
+      route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), options }) }),
+    );
     await openTable(page, shared.server.origin, 'Tess', game);
     await page.getByRole('button', { name: 'Add a bot' }).tap();
     await seatOf(page, 'Bot,').first().waitFor();
@@ -135,7 +143,7 @@ describe('by fingers alone', () => {
     assert.deepEqual(faults, []);
   });
 
-  it('a round of Five Crowns is played to its end, each card thrown by dragging it', async () => {
+  it('a game of Five Crowns, of one round, is played to its end, each card thrown by dragging it', async () => {
     const page = await atTableWithBot('Five Crowns');
     await makeItShort(page);
     await start(page);
@@ -145,13 +153,15 @@ describe('by fingers alone', () => {
     assert.ok(page.played.includes('discard'), `${page.played}`);
   });
 
-  it('turns of Kings Cribbage are played, each tile dragged to its square', async () => {
-    const page = await atTableWithBot('Kings Cribbage');
+  it('a game of Kings Cribbage is played to its end, each tile dragged to its square', async () => {
+    const page = await atTableWithBot('Kings Cribbage', { target_score: TARGET });
     await hurryBots(page);
     await start(page);
     await atBoard(page);
     let dragged = 0;
-    for (let turn = 0; turn < TURNS_MAX && dragged < DRAGGED_TURNS; ++turn) if (await turnByFinger(page)) ++dragged;
-    assert.equal(dragged, DRAGGED_TURNS);
+    for (let has_dragged = false; has_dragged !== null; has_dragged = await turnByFinger(page))
+      if (has_dragged) ++dragged;
+    assert.ok(dragged > 0 && page.played.includes('play'), `${dragged} of ${page.played}`);
+    await page.getByRole('heading', { name: / wins?!$| share the win$/ }).waitFor();
   });
 });
