@@ -11,6 +11,7 @@
 #include <boost/beast/http/field.hpp>
 #include <boost/beast/http/verb.hpp>
 #include <deque>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,8 +44,9 @@ struct AskedNode {
         node.reset();
         poller.end();
     }
-    void knock(ClusterNode::Knocking::Client client, Way way, std::chrono::milliseconds patience = 1h) {
-        const ClusterNode::Knocking player{socket, admission, request, client, patience, {}, way};
+    void knock(ClusterNode::Knocking::Client client, Way way, std::chrono::milliseconds patience = 1h,
+               bool knows_room = false) {
+        const ClusterNode::Knocking player{socket, admission, request, client, patience, {}, way, knows_room};
         asio::co_spawn(context, node->lead(player, nobodys), [this](const std::exception_ptr& bug, auto answer) {
             CHECK_FALSE(bug);
             led = std::move(answer);
@@ -64,6 +66,21 @@ struct AskedNode {
             turn();
         }
     }
+    /// Whoever asks for a shared replay: by its link, over HTTP.
+    void ask_for_replay(bool by_link) {
+        request = {};
+        request.method(boost::beast::http::verb::get);
+        request.target("/api/shared/replay");
+        knock({.from = *Address::parse("192.0.2.7"), .guesses = Guesses::none}, Way::direct, 1h, by_link);
+    }
+    /// As time passes, until something is so.
+    void wait_until(const std::function<bool()>& is_so) {
+        context.restart();
+        while (!is_so()) {
+            context.run_one_for(50ms);
+            let_store_answer();
+        }
+    }
     bool is_ours() const { return led && std::holds_alternative<ClusterNode::Ours>(*led); }
 
     asio::io_context context;
@@ -78,7 +95,11 @@ struct AskedNode {
         return memory.nodes.at(me).epoch;
     }();
     std::deque<std::function<void()>> answers;
-    SharedMemoryJournal store{memory, me, epoch, [this](auto answer) { answers.push_back(std::move(answer)); }};
+    int answers_made = 0;
+    SharedMemoryJournal store{memory, me, epoch, [this](auto answer) {
+                                  ++answers_made;
+                                  answers.push_back(std::move(answer));
+                              }};
     RoomFences fences{store};
     std::vector<std::string> told_ours;
     std::optional<ClusterNode> node{
@@ -96,7 +117,10 @@ struct AskedNode {
                              .linger = 3'000ms},
         ClusterNode::Told{.is_ours = [this](const std::string& code) { told_ours.push_back(code); },
                           .is_nobodys = [](const std::string&) {},
+                          .rooms_there = [](std::size_t) {},
+                          .all_read = [](int) {},
                           .is_certain = [] {},
+                          .is_in_doubt = [] {},
                           .is_over = [](bool) {}}};
     tcp::socket socket{context};
     Sockets::Admission admission;
@@ -133,4 +157,39 @@ TEST_CASE_FIXTURE(AskedNode,
     let_store_answer();
     CHECK(fences.holds(nobodys));
     CHECK(told_ours == std::vector{nobodys});
+}
+
+namespace {
+
+/// The room is that of a node at which nobody answers.
+struct DeadOwner : AskedNode {
+    DeadOwner() {
+        const cluster::NodeId other{"other"};
+        // Nobody listens there.
+        REQUIRE(members.enter(other, "127.0.0.1:1") == true);
+        memory.rooms[nobodys] = {.owner = other, .epoch = memory.nodes.at(other).epoch};
+        // In doubt it would say so to everybody.
+        node->begin_beating();
+    }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(DeadOwner, "Who may not guess is not kept waiting over HTTP for a room whose node does not answer") {
+    ask_for_replay(false);
+    wait_until([&] { return led.has_value(); });
+    REQUIRE(std::holds_alternative<HttpResponse>(*led));
+    CHECK(std::get<HttpResponse>(*led).status == 503);
+}
+
+TEST_CASE_FIXTURE(DeadOwner, "Who has a link to a replay waits for its room, though others of the address guess") {
+    ask_for_replay(true);
+    wait_until([&] { return answers_made == 3 || led.has_value(); });
+    CHECK_FALSE(led);
+    {
+        const std::scoped_lock lock(memory.mutex);
+        memory.rooms[nobodys] = {};
+    }
+    wait_until([&] { return led.has_value(); });
+    CHECK(is_ours());
 }
