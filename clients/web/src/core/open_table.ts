@@ -2,8 +2,8 @@ import { createRoom } from './api';
 import { arrive } from './arrival';
 import type { Bots } from './bots';
 import { remember } from './keepsakes';
+import { nameToSitBy } from './own_name';
 import { goToRoom } from './route';
-import { playerName } from './settings';
 import { keepAddress } from './table_address';
 import type { Games, Preset } from './wire';
 
@@ -20,7 +20,7 @@ export async function openTable(game: string, bots?: Bots, practice?: boolean): 
   const room = await createRoom(game, practice);
   if (!practice) remember(GAME_KEY, game);
   keepAddress(room.code, room.link);
-  const introduction = { host_token: room.host_token, name: playerName.value.trim() };
+  const introduction = { host_token: room.host_token, name: nameToSitBy() };
   arrive(room.code, { introduction, ...(bots && { bots }) });
   goToRoom(room.code);
 }

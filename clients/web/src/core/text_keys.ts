@@ -458,6 +458,7 @@ export interface TextParams {
   kit: {
     goesOnIn: { n: Word };
     nextRound: null;
+    sentence: { text: Word };
     readyWait: null;
     readyOf: { names: List };
     yourTurnNow: null;
@@ -1220,6 +1221,7 @@ export interface TextParams {
     again: null;
     name: null;
     name_hint: null;
+    nameless: null;
     language: null;
     code_wrong: null;
     code_bad_link: { typed: Word };

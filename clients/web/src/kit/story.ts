@@ -28,7 +28,7 @@ export const turnAloud = ({ mine }: { mine: ReadonlySignal<boolean> }, task: str
   plain(mine.peek() ? `${t('yourTurnNow')} ${task}` : task);
 
 /** With an end that is heard as one. */
-const sentence = (text: string): string => (/\p{Sentence_Terminal}$/u.test(text) ? text : `${text}.`);
+const sentence = (text: string): string => (/\p{Sentence_Terminal}$/u.test(text) ? text : t('sentence', { text }));
 
 /**
  * Tells what happened: the last of it on the table, all but what is long past by voice, and each in the log. `shown`

@@ -6,6 +6,7 @@ import type { Connection } from '../core/connection';
 import type { Introduction } from '../core/connection_setup';
 import { followDevice } from '../core/device';
 import { goHome } from '../core/route';
+import { nameToSitBy } from '../core/own_name';
 import { playerName } from '../core/settings';
 import { withTexts } from '../core/texts';
 import type { RoomSummary } from '../core/wire';
@@ -113,7 +114,8 @@ function useDoor({ connection, connect }: JoinProps) {
     if (busy) return false;
     setBusy(true);
     setProblem(null);
-    const name = playerName.value.trim();
+    // Whoever only watches need have no name, nor whoever brings a seat along.
+    const name = op === 'sit' || op === 'claim_seat' ? nameToSitBy() : playerName.value.trim();
     const named = name === '' ? {} : { name };
     try {
       const welcomed = connection?.welcome.value && !connection.refusal.value && other.transfer_code === undefined;

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Connection } from '../core/connection';
 import { actsAsHost, isHost, mayVote, votesAgainst } from '../core/governing';
+import { nameToSitBy } from '../core/own_name';
 import { avatarOf, nameAt } from '../core/seats';
 import type { BotLevel, RoomMessage, RoomSeat } from '../core/wire';
 import { AskedTwice, Sure } from '../kit/AskedTwice';
@@ -20,6 +21,9 @@ interface SeatsProps {
   /** The levels of bots that the game has. */
   levels: readonly BotLevel[];
 }
+
+/** Whoever sits has a name; one that is there already stays. */
+const sittingIn = ({ you }: RoomMessage): { name?: string } => (you.name ? {} : { name: nameToSitBy() });
 
 type Ask = (op: string, fields: Record<string, unknown>) => void;
 
@@ -69,7 +73,7 @@ function OpenSeats({ room, free, ask }: { room: RoomMessage; free: number; ask: 
       </span>
       <span class="seat__name">{t('join_open', { count: free })}</span>
       {room.you.role === 'spectator' && !room.locked && (
-        <button type="button" class="button" onClick={() => ask('sit', {})}>
+        <button type="button" class="button" onClick={() => ask('sit', sittingIn(room))}>
           {lobbyText('lobby_sit_here')}
         </button>
       )}
@@ -159,7 +163,7 @@ function SeatRow({ connection, seat, room, ask }: SeatRowProps) {
       )}
       <SeatWords seat={seat} room={room} />
       {mayTakeOver(room, seat) && (
-        <button type="button" class="button" onClick={() => ask('sit', { seat: seat.seat })}>
+        <button type="button" class="button" onClick={() => ask('sit', { seat: seat.seat, ...sittingIn(room) })}>
           {lobbyText('lobby_sit_here')}
         </button>
       )}

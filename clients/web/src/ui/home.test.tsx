@@ -94,7 +94,8 @@ it('goes against bots of the chosen game and level in one tap, and proposes both
   playBots();
   await waitFor(() => expect(location.hash).toBe('#K7M4PX'));
   expect(asked).toMatchObject([{ game: 'kings_cribbage' }]);
-  expect(take('K7M4PX')?.bots).toEqual({ level: 'hard', count: 2 });
+  // Of whoever has not said a name.
+  expect(take('K7M4PX')).toMatchObject({ bots: { level: 'hard', count: 2 }, introduction: { name: 'Player' } });
   cleanup();
   await freshHome(more);
   expect(((await screen.findByLabelText(/Kings Cribbage/)) as HTMLInputElement).checked).toBe(true);

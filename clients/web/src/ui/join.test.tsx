@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import refusals from '../../../texts/refusals/en.json';
 import { Refused } from '../core/client';
@@ -243,4 +243,19 @@ it('tells a refusal in the words of the server where its own do not come', async
   await vi.advanceTimersByTimeAsync(200);
   expect(screen.getByText('As the server says it.')).toBeTruthy();
   looking.mockRestore();
+});
+
+it('whoever gives no name sits down under a word of the language of the page, and watches under none', async () => {
+  playerName.value = ' ';
+  await act(() => texts.chooseLanguage('de'));
+  const sits = show();
+  await screen.findByText('Ann');
+  fireEvent.click(screen.getByRole('button', { name: 'Hinsetzen' }));
+  expect(sits.send).toHaveBeenCalledWith('sit', { name: 'Spieler' });
+  cleanup();
+  const watches = show();
+  await screen.findByText('Ann');
+  fireEvent.click(screen.getByRole('button', { name: 'Zuschauen' }));
+  expect(watches.connect).toHaveBeenCalledWith({});
+  await act(() => texts.chooseLanguage('en'));
 });

@@ -166,6 +166,18 @@ describe('the seats of the lobby', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
+  it('let whoever watches sit down, with a name where they have none', async () => {
+    for (const [name, fields] of [
+      [null, { name: 'Player' }],
+      ['Zoe', {}],
+    ] as const) {
+      const send = show(lobby({ you: { seat: null, role: 'spectator', host: false, name } }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Sit here' }));
+      expect(send).toHaveBeenCalledWith('sit', fields);
+      cleanup();
+    }
+  });
+
   it('add a bot of the chosen level, and show the refusal in place', async () => {
     const send = show(lobby(), () => Promise.reject(new Refused('UNAVAILABLE', 'Not yet.')));
     fireEvent.click(await screen.findByRole('button', { name: 'Easy' }));

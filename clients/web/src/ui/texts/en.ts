@@ -1,4 +1,5 @@
 import english from '../../../../texts/screens/en.json';
+import { knowNameless } from '../../core/own_name';
 import { knowRefusals } from '../../core/refusals';
 import { textsOf } from '../../core/texts';
 
@@ -10,6 +11,7 @@ export const t = textsOf<'screens'>(
 );
 
 knowRefusals(t.find);
+knowNameless(() => t('nameless'));
 
 /** The name of a game; what the server calls it, where it is one that brings no words. */
 export const gameName = (game: string, given: string): string => t.find(`game_${game}`) ?? given;
