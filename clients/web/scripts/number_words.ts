@@ -35,12 +35,12 @@ const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Arabic joins "and", "for" and the article to the front of a word; of two words in one number the first one is none. */
+/** Arabic joins "and", "for" and the article to the front of a word; of two words in one number the first is none. */
 const ARABIC = {
   begin: String.raw`(?<!\p{L})`,
   joined: '(?:[وف](?:ال|لل|[بلك](?:ال)?)?|ال|لل|[بلك](?:ال)?)',
   after: String.raw`(?!\p{L})`,
-  // Ten behind another number, as in thirteen.
+  // Ten behind another number, as in fourteen.
   teen: String.raw` عشرة?(?!\p{L})`,
   // Cards of a rank are many: the threes.
   many: '(?:ة|ات)?',

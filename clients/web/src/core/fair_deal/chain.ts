@@ -61,7 +61,7 @@ function otherTasks(): Promise<void> {
   });
 }
 
-/** Finds the end of a chain, and its links, before they are asked for: at once that holds up a phone for several frames. */
+/** Finds the end of a chain, and its links, before they are asked for: at once that holds up a phone for frames. */
 export async function findEnd(secret: string): Promise<void> {
   const bytes = readHex(secret, LINK_BYTES);
   if (bytes === null) throw new RangeError('no secret of a chain');

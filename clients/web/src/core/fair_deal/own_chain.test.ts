@@ -25,7 +25,7 @@ const cost = (hear: () => void): number => {
 
 beforeEach(() => localStorage.clear());
 
-it('costs no hash when somebody sits, gives a link, or begins the next game: they were made before, bit by bit', async () => {
+it('costs no hash when somebody sits, gives a link, or begins the next game: they were made before', async () => {
   await findFirstEnd(CODE);
   const chain = new OwnChain(connection, CODE);
   expect(cost(() => chain.sitAt(0, { fresh: true, on: false, over: false }))).toBe(0);
