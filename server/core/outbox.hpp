@@ -64,7 +64,7 @@ struct Outbox {
     std::vector<RoomEnd> ends;
     /// Rooms that have left the memory, and may be any node's.
     std::vector<std::string> evicted;
-    /// The same, of rooms that were left with people inside (Lobby::give_back).
+    /// Rooms that have left the memory with people inside, and are to be nobody's (Lobby::give_back).
     std::vector<std::string> given_back;
     /// Rooms that the journal may forget.
     std::vector<std::string> expired;

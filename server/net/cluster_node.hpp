@@ -81,7 +81,7 @@ public:
     void begin_beating();
     /// Waits for that thread.
     void stop_beating();
-    /// From now on it claims nothing more, and gives back what it has.
+    /// From now on it claims nothing more for whoever knocks, and gives back what it has.
     void give_back() { is_giving_back_ = true; }
     /// Some other node can have what it gives back.
     bool has_others() const;

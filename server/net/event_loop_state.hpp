@@ -52,6 +52,7 @@ struct EventLoop::State {
     void begin_stop();
     void begin_to_give_back();
     void give_back();
+    std::size_t rooms_of_this_turn() const;
     void say_goodbye();
     void go_on_stopping();
     void finish();
@@ -95,8 +96,7 @@ struct EventLoop::State {
     std::optional<boost::asio::ip::tcp::acceptor> relay_acceptor;
 
     std::optional<Now> woken_at;
-    /// So many rooms at once, until then.
-    std::size_t rooms_given_back = 0;
+    /// All of its rooms.
     std::optional<Now> given_back_by;
     std::optional<Now> drained_by;
     /// By a signal; it stops of itself, too.

@@ -12,8 +12,8 @@ using boost::system::error_code;
 
 namespace {
 
-/// A node can give back more rooms in a second than others can read in it: some at a time, they are back at once, where
-/// all together would wait for each other.
+/// A node can give back more rooms in a second than others can read in it: some at a time their players are back at
+/// once, where all together would wait for each other.
 constexpr std::chrono::milliseconds between_givings{25};
 /// Few rooms are no reason to take one's time.
 constexpr std::size_t given_at_once_min = 10;
@@ -35,25 +35,34 @@ void EventLoop::State::begin_to_give_back() {
     error_code ignored;
     acceptor->close(ignored);
     cluster->give_back();
-    // The last quarter is for those that the store keeps waiting.
-    const auto times = static_cast<std::size_t>(options.limits.give_back_time * 3 / 4 / between_givings) + 1;
-    rooms_given_back = std::max(given_at_once_min, switchboard.counts().rooms / times + 1);
     given_back_by = time() + options.limits.give_back_time;
     give_back();
 }
 
+/// The last quarter of the time is for those that the store keeps waiting.
+std::size_t EventLoop::State::rooms_of_this_turn() const {
+    const auto left = *given_back_by - options.limits.give_back_time / 4 - time();
+    const auto turns = static_cast<std::size_t>(std::max(left / between_givings, Now::rep{0})) + 1;
+    return std::max(given_at_once_min, switchboard.rooms_to_give_back() / turns + 1);
+}
+
 void EventLoop::State::give_back() {
-    const bool goes_on = switchboard.give_back(rooms_given_back, options.retry);
-    if (!goes_on || time() >= *given_back_by) return say_goodbye();
+    // It may have been buried meanwhile.
+    if (drained_by) return;
+    // First, so that a bug in one turn is not the end of all of them.
     giving_back.expires_after(between_givings);
     giving_back.async_wait([this](error_code cancelled) {
-        // It may have been buried meanwhile.
-        if (!cancelled && !drained_by) give_back();
+        if (!cancelled) give_back();
     });
+    const bool is_over = switchboard.rooms_to_give_back() == 0 || time() >= *given_back_by;
+    if (is_over || !cluster->has_others()) return say_goodbye();
+    // What would be given back in doubt would all leave at once behind it.
+    if (cluster->may_speak()) switchboard.give_back(rooms_of_this_turn(), options.retry);
 }
 
 void EventLoop::State::say_goodbye() {
     services.readiness = Readiness::stopping;
+    giving_back.cancel();
     // However slow its clients are, a stop ends by then.
     drained_by = time() + options.limits.drain_timeout;
     switchboard.close_all(options.retry);

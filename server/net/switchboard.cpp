@@ -285,7 +285,7 @@ void Switchboard::leave(Outbox& outbox) {
         for (auto& room : outbox.loaded) guarded(on_bug_, "the end of a load", [&] { sharing_->loaded(room); });
     }
     for (const auto& room : outbox.evicted) guarded(on_bug_, "the release of a room", [&] { release(room); });
-    if (!outbox.given_back.empty()) give_back(outbox.given_back);
+    for (const auto& room : outbox.given_back) guarded(on_bug_, "the release of a room", [&] { let_leave(room); });
     for (auto& given : outbox.answers) guarded(on_bug_, "an answer on its way", [&] { answer(given); });
     if (outbox.is_last && sharing_) {
         close_behind_leave(std::move(outbox.closes));
@@ -358,7 +358,6 @@ void Switchboard::commit_failed(OutboxQueue::Lost& lost) {
     // Only the rest is carried over below; and records of a room that has to be read anew would follow nothing.
     ENSURE(told.earlier.empty() && told.records.empty() && told.jobs.empty());
     ENSURE(told.created.empty() && told.evicted.empty() && told.given_back.empty() && told.expired.empty());
-    goodbyes_.erase(room);
     std::set<ConnectionId> closed;
     for (const auto& close : told.closes) closed.insert(close.connection);
     const auto drop_closed = [&](Outbox& outbox) {

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -151,9 +150,11 @@ public:
     bool is_drained() const { return lobby_.is_drained(time()); }
     const Limits& limits() const { return lobby_.limits(); }
 
-    /// Before that, where others share the store: so many rooms at most become nobody's, and their people are told when
-    /// to come back as soon as they are. False: no room is left in memory, and everybody was told.
-    bool give_back(std::size_t most, std::chrono::milliseconds retry);
+    /// Where others share the store, before `close_all`: so many rooms at most are to be nobody's, and their people are
+    /// told when to come back as soon as each of them is.
+    void give_back(std::size_t most, std::chrono::milliseconds retry);
+    /// Rooms that are not given back, or not nobody's yet.
+    std::size_t rooms_to_give_back() const { return lobby_.rooms_in_memory() + rooms_leaving_; }
     /// Says goodbye to everybody, with the time after which to come back. Where others share the store our rooms are
     /// theirs by then.
     void close_all(std::chrono::milliseconds retry);
@@ -204,7 +205,7 @@ private:
     void start(Job job);
     void expire(const std::string& room);
     void release(const std::string& room);
-    void give_back(const std::vector<std::string>& rooms);
+    void let_leave(const std::string& room);
     void load(const std::vector<std::string>& rooms);
     void load(const std::string& room);
     void loaded(const std::string& room, Loaded answer);
@@ -226,8 +227,7 @@ private:
     std::optional<Sharing> sharing_;
     /// Our rooms may be others' already, and their players are not told yet: nothing leaves.
     bool leaving_ = false;
-    /// What is to be said to those who were in rooms that are about to be nobody's.
-    std::map<std::string, Outbox> goodbyes_;
+    std::size_t rooms_leaving_ = 0;
     /// Rooms that are read for whoever asks of them, though they are not ours.
     std::set<std::string> borrowed_;
     std::unordered_map<std::uint64_t, Peer*> connections_;

@@ -119,28 +119,22 @@ void Switchboard::release(const std::string& room) {
     drain(std::move(told));
 }
 
-bool Switchboard::give_back(std::size_t most, std::chrono::milliseconds retry) {
+void Switchboard::give_back(std::size_t most, std::chrono::milliseconds retry) {
     ENSURE(sharing_);
     Outbox outbox;
-    goodbyes_.merge(lobby_.give_back(most, retry, outbox));
+    rooms_leaving_ += lobby_.give_back(most, retry, outbox);
     // Behind all that is still to be said of the rooms, and written of them.
     drain(std::move(outbox));
-    return lobby_.counts().rooms > 0 || !goodbyes_.empty();
 }
 
-/// Whoever came back before the next node may claim it would only be brought here again.
-void Switchboard::give_back(const std::vector<std::string>& rooms) {
-    for (const auto& room : rooms) {
-        const auto released = [this, room, self = std::weak_ptr<Switchboard*>(self_)] {
-            if (self.expired()) return;
-            auto goodbye = goodbyes_.extract(room);
-            if (!goodbye.empty()) drain(std::move(goodbye.mapped()));
-        };
-        guarded(on_bug_, "the release of a room", [&] { fences_.release(room, released); });
-    }
-    Outbox told;
-    lobby_.rooms_given_back(rooms, told);
-    drain(std::move(told));
+void Switchboard::let_leave(const std::string& room) {
+    fences_.release(room, [this, room, self = std::weak_ptr<Switchboard*>(self_)] {
+        if (self.expired()) return;
+        --rooms_leaving_;
+        Outbox outbox;
+        lobby_.room_left(room, outbox);
+        drain(std::move(outbox));
+    });
 }
 
 void Switchboard::expire(const std::string& room) {

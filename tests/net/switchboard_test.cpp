@@ -347,7 +347,8 @@ TEST_CASE_FIXTURE(SwitchboardFixture,
     journal.report();
     const auto heard = ears[0].heard.size();
 
-    CHECK(switchboard.give_back(1, std::chrono::milliseconds{0}));
+    switchboard.give_back(1, std::chrono::milliseconds{0});
+    CHECK(switchboard.rooms_to_give_back() == 2);
     CHECK_FALSE(switchboard.fences().holds(codes[0]));
     CHECK(switchboard.fences().holds(codes[1]));
     // The store has not released it: whoever came back now would be brought here again.
@@ -364,10 +365,11 @@ TEST_CASE_FIXTURE(SwitchboardFixture,
     CHECK(std::ranges::any_of(ears[1].heard, [](const auto& text) { return says(text, R"("type":"seated")"); }));
     CHECK_FALSE(ears[1].closed);
 
-    CHECK(switchboard.give_back(9, std::chrono::milliseconds{0}));
+    CHECK(switchboard.rooms_to_give_back() == 1);
+    switchboard.give_back(9, std::chrono::milliseconds{0});
     journal.report();
     CHECK(ears[1].closed == 1001);
-    CHECK_FALSE(switchboard.give_back(9, std::chrono::milliseconds{0}));
+    CHECK(switchboard.rooms_to_give_back() == 0);
     CHECK(switchboard.counts().rooms + switchboard.counts().rooms_unread == 0);
     for (const auto connection : connections) switchboard.lost(connection);
 }

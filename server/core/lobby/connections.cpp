@@ -121,30 +121,13 @@ void Connections::close_all(const CloseReason& reason, std::chrono::milliseconds
     }
 }
 
-void Connections::lead_out(std::map<std::string, Outbox>& rooms, const CloseReason& reason,
-                           std::chrono::milliseconds retry) {
-    for (auto& [id, connection] : all_) {
+void Connections::close_all_of(std::map<std::string, Outbox>& rooms, const CloseReason& reason,
+                               std::chrono::milliseconds retry) {
+    for (const auto& [id, connection] : all_) {
+        if (connection.closing) continue;
         const auto room = rooms.find(connection.code);
-        if (room == rooms.end()) continue;
-        if (!connection.closing) close(id, reason, retry, room->second);
-        connection.led_out = true;
+        if (room != rooms.end()) close(id, reason, retry, room->second);
     }
-}
-
-std::vector<ConnectionId> Connections::led_out_of(std::string_view room) const {
-    std::vector<ConnectionId> ids;
-    for (const auto& [id, connection] : all_) {
-        if (connection.led_out && connection.code == room) ids.push_back(id);
-    }
-    return ids;
-}
-
-std::vector<ConnectionId> Connections::come_since(const std::set<std::string>& rooms) const {
-    std::vector<ConnectionId> ids;
-    for (const auto& [id, connection] : all_) {
-        if (!connection.led_out && rooms.contains(connection.code)) ids.push_back(id);
-    }
-    return ids;
 }
 
 void Connections::is_closing(ConnectionId id) {

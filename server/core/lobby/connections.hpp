@@ -40,8 +40,6 @@ struct Connection {
     bool greeted = false;
     /// An OutgoingClose is on its way: whatever still comes in is not heard.
     bool closing = false;
-    /// The same, of a room that is about to be nobody's: the goodbye waits for that.
-    bool led_out = false;
     /// Said while the room is read.
     std::string hello_waiting{};
     int hello_attempts = 0;
@@ -96,11 +94,8 @@ public:
     void close_all_of(std::string_view room, const CloseReason& reason, std::optional<std::chrono::milliseconds> retry,
                       Outbox& outbox);
     void close_all(const CloseReason& reason, std::chrono::milliseconds retry, Outbox& outbox);
-    /// As close_all_of, of many rooms, each into the outbox beside it: what is said there waits for something.
-    void lead_out(std::map<std::string, Outbox>& rooms, const CloseReason& reason, std::chrono::milliseconds retry);
-    std::vector<ConnectionId> led_out_of(std::string_view room) const;
-    /// Those who have come to these rooms since.
-    std::vector<ConnectionId> come_since(const std::set<std::string>& rooms) const;
+    /// As close_all_of, of many rooms in one go, each into the outbox beside it.
+    void close_all_of(std::map<std::string, Outbox>& rooms, const CloseReason& reason, std::chrono::milliseconds retry);
     /// The room closes it by itself.
     void is_closing(ConnectionId id);
 

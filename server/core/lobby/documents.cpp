@@ -41,7 +41,7 @@ bool Documents::is_full(std::string_view address) const {
         ++waiting;
         if (asker.address == address) ++of_address;
     };
-    for (const auto& [job, asker] : making_) count(asker);
+    for (const auto& [job, making] : making_) count(making.asker);
     for (const auto& [room, askers] : awaiting_room_) std::ranges::for_each(askers, count);
     for (const auto& [room, askers] : by_room_) std::ranges::for_each(askers, count);
     return waiting >= limits_.documents_waiting_max || of_address >= limits_.documents_per_address_max;
@@ -73,6 +73,13 @@ std::vector<DocumentAsker> Documents::take_waiting(const std::string& room) {
     return askers;
 }
 
+bool Documents::are_awaited(const std::string& room) const {
+    const auto asks_room = [&](const auto& entry) {
+        return entry.second.room == room && entry.second.asker.wish.shared.has_value();
+    };
+    return awaiting_room_.contains(room) || by_room_.contains(room) || std::ranges::any_of(making_, asks_room);
+}
+
 bool Documents::answer_again(const std::string& room, const DocumentAsker& asker, Outbox& outbox) {
     const Document* document = kept_.find(room, asker.wish);
     if (document == nullptr) return false;
@@ -87,7 +94,7 @@ void Documents::forget(RequestId request) {
     };
     for (auto& [room, askers] : awaiting_room_) std::ranges::for_each(askers, forget);
     for (auto& [room, askers] : by_room_) std::ranges::for_each(askers, forget);
-    for (auto& [job, asker] : making_) forget(asker);
+    for (auto& [job, making] : making_) forget(making.asker);
 }
 
 void Documents::begin(const std::string& room, const std::vector<Record>& records, std::uint64_t& last_job,
@@ -101,7 +108,7 @@ void Documents::begin(const std::string& room, const std::vector<Record>& record
         // Nobody reads the answer: none is owed.
         if (asker.forgotten.stop_requested()) continue;
         const JobId id{++last_job};
-        const bool is_new = making_.emplace(id, asker).second;
+        const bool is_new = making_.emplace(id, Making{room, asker}).second;
         ENSURE(is_new && making_.size() <= limits_.documents_waiting_max);
         // By copies alone: the job runs on another thread, and this may be gone before it.
         const auto make = [room, kept, asker, key = signer()](const std::stop_token& unwanted) -> JobOutcome {
@@ -127,15 +134,16 @@ bool Documents::answer(const JobResult& result, const IsShared& is_shared, Outbo
     const auto made = making_.extract(result.id);
     // Else it is a thought, which is the room's.
     if (made.empty()) return false;
-    const DocumentAsker& asker = made.mapped();
+    const DocumentAsker& asker = made.mapped().asker;
     const RequestId request = asker.request;
     // Without an outcome the work threw: nobody waits, or the records lead to no game by the rules.
     const auto outcome =
         result.outcome ? std::get<DocumentOutcome>(*result.outcome) : DocumentOutcome(refusal(error::room_broken));
     if (const auto* refused = std::get_if<Refusal>(&outcome)) {
         answer_refused(request, refusal_for(asker, refused->code), outbox);
-    } else if (asker.wish.shared && !is_shared(result.room, asker.wish)) {
-        answer_refused(request, refusal(error::no_such_game), outbox);
+    } else if (const auto shared = asker.wish.shared ? is_shared(result.room, asker.wish) : true; shared != true) {
+        // Where the room is another node's by now, that one knows.
+        answer_refused(request, refusal(shared ? error::no_such_game : error::try_again), outbox);
     } else {
         const auto& document = std::get<Document>(outcome);
         kept_.keep(result.room, asker.wish.from, document);

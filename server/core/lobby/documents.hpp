@@ -50,8 +50,8 @@ public:
     bool ask(const std::string& room, DocumentAsker asker);
     /// Who has waited for the room to be in memory; nobody does any more.
     std::vector<DocumentAsker> take_waiting(const std::string& room);
-    /// Somebody waits for the room or for its records.
-    bool are_awaited(const std::string& room) const { return awaiting_room_.contains(room) || by_room_.contains(room); }
+    /// Somebody waits for the room, for its records, or for what it says of a document that is being made.
+    bool are_awaited(const std::string& room) const;
     /// Answers at once what was made lately; false where it was not.
     bool answer_again(const std::string& room, const DocumentAsker& asker, Outbox& outbox);
     /// Nobody waits for this answer any more. It keeps its place until its job has ended, so that those that wait stay
@@ -62,8 +62,8 @@ public:
     void begin(const std::string& room, const std::vector<Record>& records, std::uint64_t& last_job, Outbox& outbox);
     /// The room or its records cannot be had.
     void refuse(const std::string& room, std::string_view why, Outbox& outbox);
-    /// Whether a replay is still shared by the key of a wish for it.
-    using IsShared = std::function<bool(const std::string& room, const DocumentWish& wish)>;
+    /// Whether a replay is still shared by the key of a wish for it; nothing where the room is not in memory.
+    using IsShared = std::function<std::optional<bool>(const std::string& room, const DocumentWish& wish)>;
     /// False: the job is not one of these. What was taken back meanwhile is not shown.
     bool answer(const JobResult& result, const IsShared& is_shared, Outbox& outbox);
 
@@ -75,7 +75,11 @@ private:
     std::optional<SigningKey> signer_;
     std::map<std::string, std::vector<DocumentAsker>> awaiting_room_;
     std::map<std::string, std::vector<DocumentAsker>> by_room_;
-    std::map<JobId, DocumentAsker> making_;
+    struct Making {
+        std::string room;
+        DocumentAsker asker;
+    };
+    std::map<JobId, Making> making_;
     KeptDocuments kept_;
 };
 

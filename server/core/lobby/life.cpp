@@ -50,6 +50,13 @@ void forget(Parts& lobby, const std::string& code, Outbox& outbox) {
     lobby.rooms.forget(code);
 }
 
+void take_goodbye(Loading& leaving, Outbox& outbox) {
+    if (!leaving.goodbye) return;
+    std::ranges::move(leaving.goodbye->texts, std::back_inserter(outbox.texts));
+    std::ranges::move(leaving.goodbye->closes, std::back_inserter(outbox.closes));
+    leaving.goodbye.reset();
+}
+
 /// Asks for the records of those that wait for it, as far as there is a place.
 void read_more(Parts& lobby, Outbox& outbox) {
     while (auto next = lobby.readings.next()) outbox.loads.push_back(*std::move(next));
@@ -165,7 +172,13 @@ void room_load_failed(Parts& lobby, Now now, const std::string& code, Outbox& ou
 }
 
 void reload(Parts& lobby, const std::string& code, Outbox& outbox) {
-    if (!lobby.rooms.is<Live>(code)) return send_back(lobby, lobby.connections.led_out_of(code), outbox);
+    Loading* loading = lobby.rooms.loading(code);
+    if (loading != nullptr && loading->goodbye) {
+        // It is leaving, and its people are not to see what was never written.
+        loading->goodbye.reset();
+        return send_back(lobby, lobby.connections.of(code), outbox);
+    }
+    if (!lobby.rooms.is<Live>(code)) return;
     // The room in memory is ahead of the store and cannot be turned back: it is thrown away and read anew.
     lobby.rooms.load(code);
     send_back(lobby, lobby.connections.of(code), outbox);
@@ -179,25 +192,38 @@ void hand_over(Parts& lobby, const std::string& code, Outbox& outbox) {
     read_more(lobby, outbox);
 }
 
-std::map<std::string, Outbox> give_back(Parts& lobby, std::size_t most, std::chrono::milliseconds retry,
-                                        Outbox& outbox) {
+std::size_t give_back(Parts& lobby, std::size_t most, std::chrono::milliseconds retry, Outbox& outbox) {
     std::map<std::string, Outbox> goodbyes;
     for (auto& code : lobby.rooms.in_memory(most)) goodbyes.try_emplace(std::move(code));
-    // Before the rooms go, which are not to see them leave: they are back at the next node at once.
-    lobby.connections.lead_out(goodbyes, close_reason::server_stopping, retry);
-    for (const auto& [code, goodbye] : goodbyes) {
-        // Known until it is nobody's: whoever knocks meanwhile is not to hear that there is no such room.
-        lobby.rooms.evict(code, std::nullopt);
+    lobby.connections.close_all_of(goodbyes, close_reason::server_stopping, retry);
+    for (auto& [code, goodbye] : goodbyes) {
+        lobby.rooms.leave(code, std::move(goodbye));
         outbox.given_back.push_back(code);
         lobby.observer.room_evicted(code);
     }
-    return goodbyes;
+    return goodbyes.size();
 }
 
-void forget_given_back(Parts& lobby, const std::vector<std::string>& rooms, Outbox& outbox) {
-    send_back(lobby, lobby.connections.come_since({rooms.begin(), rooms.end()}), outbox);
-    for (const auto& code : rooms) forget(lobby, code, outbox);
-    read_more(lobby, outbox);
+void left(Parts& lobby, const std::string& code, Outbox& outbox) {
+    Loading* leaving = lobby.rooms.loading(code);
+    // It was found to be another's already, and everybody was told.
+    if (leaving == nullptr) return;
+    take_goodbye(*leaving, outbox);
+    const auto knocking = std::exchange(leaving->knocking, {});
+    forget(lobby, code, outbox);
+    for (const ConnectionId id : knocking) {
+        const Connection* connection = lobby.connections.find(id);
+        if (connection != nullptr && !connection->closing) send_back(lobby, {id}, outbox);
+    }
+}
+
+void say_goodbyes(Parts& lobby, Outbox& outbox) {
+    std::vector<std::string> leaving;
+    lobby.rooms.each([&](const std::string& code, const RoomStage& stage) {
+        const auto* loading = std::get_if<Loading>(&stage);
+        if (loading != nullptr && loading->goodbye) leaving.push_back(code);
+    });
+    for (const auto& code : leaving) take_goodbye(*lobby.rooms.loading(code), outbox);
 }
 
 void end(Parts& lobby, const std::string& code, const CloseReason& reason, Outbox& outbox) {

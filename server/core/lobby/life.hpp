@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -33,13 +32,13 @@ void reload(Parts& lobby, const std::string& code, Outbox& outbox);
 /// The room is forgotten, for it is not ours any more; whoever is inside or waits is to come back.
 void hand_over(Parts& lobby, const std::string& code, Outbox& outbox);
 
-/// Rooms that are in memory, so many at most, leave it, for others are to have them (Outbox::given_back). Gives for
-/// each what those inside are to be told once it is nobody's.
-std::map<std::string, Outbox> give_back(Parts& lobby, std::size_t most, std::chrono::milliseconds retry,
-                                        Outbox& outbox);
-
-/// They are forgotten. Whoever has knocked meanwhile is to come back.
-void forget_given_back(Parts& lobby, const std::vector<std::string>& rooms, Outbox& outbox);
+/// Rooms that are in memory, so many at most, begin to leave, for others are to have them (Outbox::given_back); those
+/// inside are heard no more. Gives how many.
+std::size_t give_back(Parts& lobby, std::size_t most, std::chrono::milliseconds retry, Outbox& outbox);
+/// It has left, and any node may have it: whoever was inside, or waits, is told to come back.
+void left(Parts& lobby, const std::string& code, Outbox& outbox);
+/// It is too late to wait for that.
+void say_goodbyes(Parts& lobby, Outbox& outbox);
 
 /// The room is over and forgotten; whoever is inside is told why. REQUIRES: it is there, and not being read.
 void end(Parts& lobby, const std::string& code, const CloseReason& reason, Outbox& outbox);

@@ -134,9 +134,10 @@ void Lobby::room_load_failed(Now now, const std::string& room, Outbox& outbox) {
 
 void Lobby::job_done(Now now, const JobResult& result, Outbox& outbox) {
     // Jobs of both kinds are numbered together, so that a number says whose it is.
-    const auto is_shared = [this](const std::string& code, const lobby::DocumentWish& wish) {
+    const auto is_shared = [this](const std::string& code, const lobby::DocumentWish& wish) -> std::optional<bool> {
         const Room* room = parts_->rooms.room(code);
-        return room != nullptr && room->shares_replay(wish.number, *wish.shared);
+        if (room == nullptr) return std::nullopt;
+        return room->shares_replay(wish.number, *wish.shared);
     };
     if (parts_->documents.answer(result, is_shared, outbox)) return;
     parts_->in_room(result.room, outbox, [&](Room& room) { room.job_done(now, result, outbox); });
@@ -146,17 +147,22 @@ bool Lobby::is_awaited(const std::string& room) const {
     return parts_->rooms.is<lobby::Loading>(room) || parts_->documents.are_awaited(room);
 }
 
-std::map<std::string, Outbox> Lobby::give_back(std::size_t most, std::chrono::milliseconds retry, Outbox& outbox) {
+std::size_t Lobby::give_back(std::size_t most, std::chrono::milliseconds retry, Outbox& outbox) {
     return lobby::give_back(*parts_, most, retry, outbox);
 }
 
-void Lobby::rooms_given_back(const std::vector<std::string>& rooms, Outbox& outbox) {
-    lobby::forget_given_back(*parts_, rooms, outbox);
+void Lobby::room_left(const std::string& room, Outbox& outbox) {
+    lobby::left(*parts_, room, outbox);
+}
+
+std::size_t Lobby::rooms_in_memory() const {
+    return parts_->rooms.count<lobby::Live>();
 }
 
 void Lobby::close_all(Now /*now*/, std::chrono::milliseconds retry, Outbox& outbox) {
     // From here on new connections are closed as they come, and no room is made.
     parts_->stopping = true;
+    lobby::say_goodbyes(*parts_, outbox);
     parts_->connections.close_all(close_reason::server_stopping, retry, outbox);
 }
 

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -134,13 +133,13 @@ public:
     /// Somebody waits for the room, or for a document of it, until its records have come and are made again.
     bool is_awaited(const std::string& room) const;
 
-    /// The server is about to stop, and others are to have its rooms: of those in memory so many at most leave it, with
-    /// their people inside, who are heard no more (Outbox::given_back). Gives for each room what they are to be told
-    /// once it is nobody's; who is told before comes back too early. Where a commit fails meanwhile they are told by
-    /// `commit_failed` or `room_lost`, and not again.
-    std::map<std::string, Outbox> give_back(std::size_t most, std::chrono::milliseconds retry, Outbox& outbox);
-    /// Nothing more is done for them here, and nobody is let in.
-    void rooms_given_back(const std::vector<std::string>& rooms, Outbox& outbox);
+    /// The server is about to stop, and others are to have its rooms: of those in memory so many at most begin to
+    /// leave, with their people inside, who are heard no more (Outbox::given_back). Gives how many.
+    std::size_t give_back(std::size_t most, std::chrono::milliseconds retry, Outbox& outbox);
+    /// That room is nobody's now. Only now its people are told when to come back: before that another node could not
+    /// have it.
+    void room_left(const std::string& room, Outbox& outbox);
+    std::size_t rooms_in_memory() const;
     /// Tells every connection that the server stops and when to come back.
     void close_all(Now now, std::chrono::milliseconds retry, Outbox& outbox);
 

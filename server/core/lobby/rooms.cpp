@@ -69,6 +69,11 @@ Loading Rooms::loaded(const std::string& code) {
     return waited;
 }
 
+void Rooms::leave(const std::string& code, Outbox goodbye) {
+    ENSURE(is<Live>(code));
+    move_to(code, Loading{.goodbye = std::move(goodbye)});
+}
+
 void Rooms::evict(const std::string& code, std::optional<Now> end) {
     ENSURE(is<Live>(code));
     move_to(code, Unread{});

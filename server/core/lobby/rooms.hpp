@@ -16,6 +16,7 @@
 #include "server/core/ids.hpp"
 #include "server/core/networks.hpp"
 #include "server/core/now.hpp"
+#include "server/core/outbox.hpp"
 #include "server/core/room/room.hpp"
 
 namespace crowntable::server::lobby {
@@ -26,7 +27,8 @@ namespace crowntable::server::lobby {
 struct Unread {};
 
 /// Its records are being read and made again, or it waits for its turn (readings.hpp). Deadline: when they are asked
-/// for again, after the store could not be read.
+/// for again, after the store could not be read. Or it is leaving: it is not read, and whoever comes waits until it is
+/// nobody's.
 struct Loading {
     /// When the room ends if nobody comes, as it was known before; nothing: that is to be found out.
     std::optional<Now> end{};
@@ -34,6 +36,8 @@ struct Loading {
     std::vector<RequestId> askers{};
     /// Who has said hello to it meanwhile.
     std::vector<ConnectionId> knocking{};
+    /// What those who were inside are told when it has left.
+    std::optional<Outbox> goodbye{};
 };
 
 /// The room is in memory. Its deadline is when it has something to do.
@@ -89,6 +93,8 @@ public:
     /// The room was made again, or never will be. It is nowhere until it enters or breaks. REQUIRES: it is
     /// loading.
     Loading loaded(const std::string& code);
+    /// Takes the room out of the memory, for others to have it. REQUIRES: it is live.
+    void leave(const std::string& code, Outbox goodbye);
     /// Takes the room out of the memory; `end` is when it ends if nobody comes. REQUIRES: it is live.
     void evict(const std::string& code, std::optional<Now> end);
     /// The room counts for these networks (maker.hpp) until it is broken or forgotten. REQUIRES: it is there, and

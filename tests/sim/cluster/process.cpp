@@ -258,14 +258,15 @@ void Process::stop() {
 /// As EventLoop::State::give_back.
 void Process::give_back() {
     if (is_over_) return;
+    auto& board = server_->board();
     const bool has_others =
         std::ranges::any_of(nodes_, [this](const auto& node) { return node.id != id_ && node.lives(); });
-    const bool goes_on = has_others && may_speak() && server_->board().give_back(given_at_once, retry_after_stop);
-    if (goes_on && time_.boot() < give_back_by_) {
+    if (board.rooms_to_give_back() > 0 && time_.boot() < give_back_by_ && has_others) {
+        if (may_speak()) board.give_back(given_at_once, retry_after_stop);
         return time_.at(Source::beats, time_.boot() + between_givings, [this] { give_back(); });
     }
     is_stopping_ = true;
-    server_->board().close_all(retry_after_stop);
+    board.close_all(retry_after_stop);
 }
 
 void Process::find(const std::string& code, bool knocks, Led led) {
