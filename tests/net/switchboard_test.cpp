@@ -374,6 +374,83 @@ TEST_CASE_FIXTURE(SwitchboardFixture,
     for (const auto connection : connections) switchboard.lost(connection);
 }
 
+namespace {
+
+/// Somebody in a room of a store that is shared, which is about to be given back.
+struct LeavingRoom : SwitchboardFixture {
+    LeavingRoom() {
+        switchboard.share({.may_speak = [] { return true; },
+                           .vouch = [](const std::string&, std::optional<Fence>, const auto& done) { done(true); },
+                           .end = {},
+                           .loaded = [](const std::string&) {},
+                           .leave = [](const auto& done) { done(); }});
+        code = new_room();
+        inside = switchboard.opened(ann, "10.0.0.1", code);
+        switchboard.received(inside, hello);
+        journal.report();
+        ann.heard.clear();
+    }
+    ~LeavingRoom() { switchboard.lost(inside); }
+
+    std::string code;
+    Ear ann;
+    ConnectionId inside;
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(LeavingRoom,
+                  "Of a room that leaves nobody sees what could not be kept, and its people are told once") {
+    journal.fails = true;
+    switchboard.received(inside, R"({"id":1,"op":"sit"})");
+    switchboard.give_back(1, std::chrono::milliseconds{0});
+    journal.fails = false;
+    journal.report();
+    REQUIRE(ann.heard.size() == 1);
+    CHECK(says(ann.heard.front(), R"({"type":"closing","reason":"ROOM_RELOADED")"));
+    CHECK(switchboard.rooms_to_give_back() == 0);
+    CHECK(switchboard.counts().rooms_unread == 0);
+}
+
+TEST_CASE_FIXTURE(LeavingRoom, "Where a room that leaves is another's already, its people are told once") {
+    journal.is_fenced = true;
+    switchboard.received(inside, R"({"id":1,"op":"sit"})");
+    switchboard.give_back(1, std::chrono::milliseconds{0});
+    journal.report();
+    REQUIRE(ann.heard.size() == 1);
+    CHECK(says(ann.heard.front(), R"({"type":"closing","reason":"ROOM_RELOADED")"));
+    CHECK(switchboard.rooms_to_give_back() == 0);
+}
+
+TEST_CASE_FIXTURE(LeavingRoom, "Who knocks for a room that leaves, or asks of it, is to come back when it has left") {
+    switchboard.give_back(1, std::chrono::milliseconds{0});
+    Ear bob;
+    const auto late = switchboard.opened(bob, "10.0.0.2", code);
+    switchboard.received(late, hello);
+    std::optional<HttpAnswer> described;
+    switchboard.describe_room("10.0.0.2", code, [&](HttpAnswer given) { described = std::move(given); });
+    CHECK(bob.heard.empty());
+    CHECK_FALSE(described);
+    journal.report();
+    REQUIRE(bob.heard.size() == 1);
+    CHECK(bob.heard.front() == R"({"type":"closing","reason":"ROOM_RELOADED","retry_ms":0})");
+    REQUIRE(described);
+    CHECK(says(described->body, R"("code":"TRY_AGAIN")"));
+    CHECK_FALSE(switchboard.fences().holds(code));
+    switchboard.lost(late);
+}
+
+TEST_CASE_FIXTURE(LeavingRoom, "A stop that does not wait for the store says the goodbyes that do") {
+    switchboard.give_back(1, std::chrono::milliseconds{0});
+    CHECK(ann.heard.empty());
+    switchboard.close_all(std::chrono::milliseconds{0});
+    REQUIRE(ann.heard.size() == 1);
+    CHECK(ann.heard.front() == R"({"type":"closing","reason":"SERVER_STOPPING","retry_ms":0})");
+    CHECK(ann.closed == 1001);
+    journal.report();
+    CHECK(ann.heard.size() == 1);
+}
+
 TEST_CASE_FIXTURE(SwitchboardFixture, "A failed commit takes nothing from the other rooms that the same tick served") {
     const auto code = new_room();
     const auto token = answer->body.substr(answer->body.find(R"("host_token":")") + 14, 32);

@@ -65,6 +65,19 @@ TEST_CASE_FIXTURE(Asking, "One reading of a room serves all who asked meanwhile"
     CHECK_FALSE(documents.answer({jobs[0].id, "AAAAAA", {}}, is_shared, outbox));
 }
 
+TEST_CASE_FIXTURE(Asking, "A room is awaited until it has said whether its replay is shared, or is another node's") {
+    documents.ask("AAAAAA", {RequestId{1}, address, {.document = GameDocument::replay, .number = 1, .shared = {{}}}});
+    const auto jobs = read();
+    REQUIRE(jobs.size() == 1);
+    CHECK(documents.are_awaited("AAAAAA"));
+    CHECK_FALSE(documents.are_awaited("BBBBBB"));
+    const auto is_elsewhere = [](const auto&, const auto&) { return std::optional<bool>(); };
+    const DocumentOutcome made = Document{GameDocument::replay, "{}"};
+    CHECK(documents.answer({jobs[0].id, jobs[0].room, made}, is_elsewhere, outbox));
+    CHECK(heard() == "1: 503 TRY_AGAIN");
+    CHECK_FALSE(documents.are_awaited("AAAAAA"));
+}
+
 TEST_CASE_FIXTURE(Asking, "Records that cannot be read, and work that fails, are told as a broken room") {
     ask(1);
     ask(2);
