@@ -112,6 +112,26 @@ export async function tableFaults(page) {
       if (width < least || height < least) faults.push(`a button is ${width} x ${height}`);
       if (button.scrollWidth > button.clientWidth) faults.push(`"${button.textContent}" is cut off`);
     }
+    // What the game says is in English, whatever the language of the page: its words stand from left to right.
+    for (const told of table.querySelectorAll('.pl-actions span, .pl-story li, .pl-facts dd, .pl-say .pl-soft')) {
+      const words = document.createTreeWalker(told, NodeFilter.SHOW_TEXT);
+      const letters = [];
+      for (let text = words.nextNode(); text; text = words.nextNode())
+        for (let at = 0; at < text.data.length; ++at) if (text.data[at].trim() !== '') letters.push({ text, at });
+      if (!/^[a-z]/i.test(told.textContent) || letters.length < 2) continue;
+      const boxes = letters.map(({ text, at }) => {
+        const letter = document.createRange();
+        letter.setStart(text, at);
+        letter.setEnd(text, at + 1);
+        return letter.getBoundingClientRect();
+      });
+      const turned = boxes.some((box, i) => i > 0 && box.top < boxes[i - 1].bottom - 4 && box.left < boxes[i - 1].left);
+      if (turned) faults.push(`"${told.textContent}" is turned round`);
+      const { left, right } = told.getBoundingClientRect();
+      const isRight = getComputedStyle(table).direction === 'rtl';
+      const away = isRight ? right - Math.max(...boxes.map((box) => box.right)) : boxes[0].left - left;
+      if (away > 4) faults.push(`"${told.textContent}" stands on the other side`);
+    }
     return faults;
   }, TARGET_MIN);
 }
