@@ -9,7 +9,7 @@ import { PLAIN } from './scenes/plain.mjs';
 import { SCREENS } from './scenes/shared.mjs';
 import { SIZES, SIZES_ACROSS } from './support/browser.mjs';
 import { describeScreens, judgedInWays } from './support/every_screen.mjs';
-import { boardFaults, tableFaults } from './support/face_geometry.mjs';
+import { boardFaults, seatFaults, tableFaults } from './support/face_geometry.mjs';
 import { everyWay, fewWays, FORCED, IN_FULL, LOCALES, TABLES } from './support/ways.mjs';
 
 const inWays = {
@@ -25,6 +25,7 @@ describeScreens('every screen', Object.fromEntries(entries.filter((entry) => !is
 describeScreens('every screen, on a phone held across too', Object.fromEntries(entries.filter(isHeldAcross)), {
   ...inWays,
   sizes: [SIZES, SIZES_ACROSS],
+  moreFaults: (page) => page.evaluate(seatFaults),
 });
 describeScreens('more of the screens', MORE, inWays);
 describeScreens('every screen of Kings Cribbage', CRIBBAGE, {

@@ -6,7 +6,7 @@ import { PLAIN } from './scenes/plain.mjs';
 import { besideIt, chat, happened, menu, SCREENS, seated, statistics } from './scenes/shared.mjs';
 import { SIZES_ACROSS } from './support/browser.mjs';
 import { describeScreens, READERS } from './support/every_screen.mjs';
-import { wordFaults } from './support/face_geometry.mjs';
+import { seatFaults, wordFaults } from './support/face_geometry.mjs';
 import { fullRoom, fullTurn, gameOver } from './support/fake_game.mjs';
 import { IN_FULL } from './support/ways.mjs';
 
@@ -103,9 +103,10 @@ describeScreens(
 );
 
 describeScreens('the round, and who is away, in other languages', named(/^table, last turn$/), {
-  locales: () => ['es', 'fr', 'pl', 'pt'],
+  locales: () => ['de', 'es', 'fr', 'ja', 'pl', 'pt'],
   judges: false,
   mayScroll: true,
+  moreFaults: (page) => page.evaluate(seatFaults),
 });
 
 const forReaders = IN_FULL ? SCREENS : named(/^(home|lobby, host|table, groups and a hint|round scores)$/);

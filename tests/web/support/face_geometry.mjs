@@ -88,6 +88,35 @@ export function wordFaults() {
   return faults;
 }
 
+/**
+ * What cannot be read of the players at a table: who is away, a bot or out, and where there is room for them their names. Runs in the
+ * page.
+ */
+export function seatFaults() {
+  const faults = [];
+  const over = (a, b, least) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > least &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > least;
+  for (const chair of document.querySelectorAll('.chair')) {
+    const box = (selector) => chair.querySelector(selector)?.getBoundingClientRect();
+    const name = chair.querySelector('.who b');
+    const [line, tag] = [box('.few'), box('.tag')];
+    const said = chair.querySelector('.tag')?.textContent;
+    if (tag && getComputedStyle(chair.querySelector('.tag')).position === 'static') {
+      if (tag.top > line.bottom - 4 || tag.left < line.left - 1 || tag.right > line.right + 1)
+        faults.push(`that ${name.textContent} is "${said}" is cut off`);
+    }
+    // Letters leave air above and below.
+    for (const other of tag ? ['.few > span', '.deal', '.held'] : []) {
+      if (box(other) && over(tag, box(other), 2.5)) faults.push(`"${said}" of ${name.textContent} lies over ${other}`);
+    }
+    const isWhole = name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight + 1;
+    if (window.innerWidth >= 768 && window.innerHeight >= 480 && !isWhole)
+      faults.push(`the name ${name.textContent} is cut off`);
+  }
+  return faults;
+}
+
 /** What a finger needs. */
 const TARGET_MIN = 44;
 

@@ -50,6 +50,21 @@ export function geometryFaults({ smallest, cards, whole }) {
       const above = shown(button) && button.getBoundingClientRect().width > 0 ? inFrontOf(button) : null;
       if (above && !button.contains(above)) faults.push(`${name(above)} covers ${name(button)}`);
     }
+    // A card that is chosen is lifted, and has a ring; what stands above it is to be read all the same.
+    const RING = 4;
+    for (const card of document.querySelectorAll('.chosen .pc')) {
+      const { left, top, right } = card.getBoundingClientRect();
+      for (const word of document.querySelectorAll('.self > *')) {
+        const below = word.getBoundingClientRect();
+        if (
+          below.bottom > top - RING + 0.5 &&
+          below.top < top &&
+          below.right > left - RING &&
+          below.left < right + RING
+        )
+          faults.push(`a card that is chosen covers ${name(word)}`);
+      }
+    }
     // The piles have that much air about them.
     const air = (part) => (part.matches('.piles') ? 3 : 0.5);
     const mine = document.querySelector('section.mine');
