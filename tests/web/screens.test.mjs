@@ -98,7 +98,7 @@ describeScreens(
   {
     locales: () => ['de', 'pseudo-rtl'],
     judges: IN_FULL,
-    moreFaults: (page) => page.evaluate(wordFaults),
+    moreFaults: async (page) => [...(await page.evaluate(wordFaults)), ...(await page.evaluate(seatFaults))],
   },
 );
 
@@ -107,6 +107,12 @@ describeScreens('the round, and who is away, in other languages', named(/^table,
   judges: false,
   mayScroll: true,
   moreFaults: (page) => page.evaluate(seatFaults),
+});
+
+describeScreens('a practice on a small phone, in a longer language', named(/^practice, /), {
+  sizes: [{ width: 320, height: 568 }],
+  locales: () => ['de'],
+  judges: false,
 });
 
 const forReaders = IN_FULL ? SCREENS : named(/^(home|lobby, host|table, groups and a hint|round scores)$/);

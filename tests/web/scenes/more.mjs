@@ -82,7 +82,7 @@ const readOn = (presses) => async (page) => {
   for (let press = 0; press < presses; ++press) await page.locator('[data-act=next]').click();
 };
 const learning = (update, act = untilTold) =>
-  seated({ room: room(two, { practice: true }), updates: [update] }, { ...hand, act });
+  seated({ room: room(two, { practice: true }), updates: [update] }, { ...hand, whole: true, act });
 
 function firstRack(change) {
   const update = cribbageTurn({ tiles: [], sheet: [], last_play: null, bags: [98], ...change });

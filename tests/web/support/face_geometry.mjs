@@ -83,14 +83,12 @@ export function wordFaults() {
     const { clientWidth, scrollWidth } = table.parentElement;
     if (scrollWidth > clientWidth + 1) faults.push(`a table is ${scrollWidth} wide in ${clientWidth}`);
   }
-  for (const line of window.innerHeight >= 760 ? document.querySelectorAll('.last .aside') : [])
-    if (line.scrollWidth > line.clientWidth + 1) faults.push(`"${line.textContent}" is cut off`);
   return faults;
 }
 
 /**
- * What cannot be read of the players at a table: who is away, a bot or out, and where there is room for them their names. Runs in the
- * page.
+ * What cannot be read of the players at a table: who is away, a bot or out, where there is room for them their names, and what the last
+ * turn means. Runs in the page.
  */
 export function seatFaults() {
   const faults = [];
@@ -114,6 +112,10 @@ export function seatFaults() {
     if (window.innerWidth >= 768 && window.innerHeight >= 480 && !isWhole)
       faults.push(`the name ${name.textContent} is cut off`);
   }
+  // The smallest pages have no room for it below a banner, nor held across.
+  const hasRoom = window.innerHeight >= (document.querySelector('.banner') ? 640 : 480);
+  for (const line of hasRoom ? document.querySelectorAll('.last .aside') : [])
+    if (line.scrollWidth > line.clientWidth + 1) faults.push(`"${line.textContent}" is cut off`);
   return faults;
 }
 

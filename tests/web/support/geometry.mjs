@@ -101,7 +101,9 @@ export function geometryFaults({ smallest, cards, whole }) {
   for (const surface of document.querySelectorAll('dialog[open], .foot, .kf-foot, .pl-foot, .start, .banner, .bar')) {
     const { backgroundColor, backgroundImage, position } = getComputedStyle(surface);
     const clear = backgroundImage === 'none' && /^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor);
-    if (clear && position !== 'static') faults.push(`${name(surface)} can be seen through`);
+    // A gradient may begin clear, and is thick where its words stand.
+    const thin = /rgba\([^)]*\)[^,)]*\)$/.test(backgroundImage);
+    if ((clear || thin) && position !== 'static') faults.push(`${name(surface)} can be seen through`);
   }
   // Whoever cuts a text off says so by an ellipsis.
   for (const element of open.querySelectorAll('*')) {
@@ -124,6 +126,25 @@ export function geometryFaults({ smallest, cards, whole }) {
       if (line)
         faults.push(`the text of ${name(element)} is cut off at ${element.clientWidth} of ${element.scrollWidth}`);
     }
+  }
+  // A name in other letters stands on the side of the page all the same.
+  const ends = getComputedStyle(document.documentElement).direction === 'rtl';
+  for (const element of open.querySelectorAll('[dir=auto], bdi')) {
+    const { display, textOverflow, direction, textAlign } = getComputedStyle(element);
+    const turned = (direction === 'rtl') !== ends;
+    if (
+      !turned ||
+      display.startsWith('inline') ||
+      textOverflow !== 'ellipsis' ||
+      textAlign === 'center' ||
+      !shown(element)
+    )
+      continue;
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const [text, box] = [words.getBoundingClientRect(), element.getBoundingClientRect()];
+    if ((ends ? box.right - text.right : text.left - box.left) > 4)
+      faults.push(`${name(element)} stands on the other side`);
   }
   if (cards > 0) {
     const hand = [...document.querySelectorAll('[role=listbox] [role=option]')];

@@ -107,7 +107,7 @@ export function Coach({ connection, room }: { connection: Connection; room: Room
   if (text === '') return null;
   return (
     <section class="banner" aria-label={t('title')} data-lesson={lesson?.id ?? 'learnt'}>
-      <p style={{ flex: '1 1 24rem', maxWidth: '44rem', padding: '6px 4px', fontSize: '0.95rem' }}>{rich(text)}</p>
+      <p class="lesson">{rich(text)}</p>
       {over ? (
         <Learnt room={room} close={skip} />
       ) : (

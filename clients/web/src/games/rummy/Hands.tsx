@@ -13,8 +13,6 @@ const EDGE = 10;
 const NAME = 'clamp(66px, 9cqw, 110px)';
 const CARD_MIN = '24px';
 const CARD_MAX = '96px';
-/** Names that are too long keep their beginning, whichever way they are written. */
-const CUT = { display: 'block', overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' };
 
 /** A hand that is as wide as these cards would be beside each other: they overlap by 0.36 of one (cards.css). */
 const widthOf = (cards: number): number => 2.3 + 0.64 * cards;
@@ -108,7 +106,7 @@ function Row({ game, seat, hand, deadwood }: RowProps) {
           ...(turn && { color: 'var(--gold)' }),
         }}
       >
-        <b dir="auto" style={{ ...CUT, textAlign: 'match-parent' }}>
+        <b class="head" style={{ display: 'block' }} dir="auto">
           {game.name(seat)}
         </b>
         {turn && <span class="unseen">{t('isTurn')}</span>}
