@@ -126,7 +126,8 @@ TEST_CASE_FIXTURE(SharedTable, "A node that stops has given its rooms away when 
     CHECK_FALSE(memory.is_owned(memory.rooms.at(code)));
 }
 
-TEST_CASE_FIXTURE(SharedTable, "While a node gives its rooms back others play those, and bring players to the rest") {
+TEST_CASE_FIXTURE(SharedTable,
+                  "While a node gives its rooms back nobody comes in by its door, and its players go on at others") {
     // In the order of their codes, so many at once: of each of these rooms it is known when it goes.
     std::vector<std::unique_ptr<Player>> players;
     std::map<std::string, Player*> at;
