@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 
 #include "server/store/wall_time.hpp"
@@ -15,6 +16,8 @@ WallTime calendar_of(const Services& services);
 std::chrono::sys_seconds today(const Services& services);
 /// When a word of the operator's counts as said that is said `now`: past `known`, the last one of the same, also where
 /// that was said by a clock that is wrong.
-WallTime past_word(WallTime known, WallTime now);
+inline WallTime past_word(WallTime known, WallTime now) {
+    return std::max(now, known + std::chrono::milliseconds(1));
+}
 
 }  // namespace crowntable::server
