@@ -39,6 +39,9 @@ struct NodeRow {
     bool lives() const { return !address.empty(); }
 };
 
+/// Somebody else lives beside `me`.
+bool another_lives(const std::vector<NodeRow>& nodes, const NodeId& me);
+
 /// The newest format of records that all of these nodes read which live.
 int format_read_by_all(const std::vector<NodeRow>& nodes, int own);
 

@@ -125,10 +125,6 @@ void ClusterNode::stop_beating() {
     thread_.join();
 }
 
-bool ClusterNode::has_others() const {
-    return std::ranges::any_of(nodes_, [this](const auto& node) { return node.id != options_.id && node.lives(); });
-}
-
 void ClusterNode::leave(std::function<void()> left) {
     ENSURE(left && thread_.joinable() && !has_left_);
     has_left_ = true;

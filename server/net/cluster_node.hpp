@@ -84,7 +84,7 @@ public:
     /// From now on it claims nothing more for whoever knocks, and gives back what it has.
     void give_back() { is_giving_back_ = true; }
     /// Some other node can have what it gives back.
-    bool has_others() const;
+    bool has_others() const { return cluster::another_lives(nodes_, options_.id); }
     /// The node leaves: what it has may be claimed at once, and it beats no more. `left` is called when that is so, or
     /// where the store does not answer. REQUIRES: it beats, and has not been asked to leave.
     void leave(std::function<void()> left);

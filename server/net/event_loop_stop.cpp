@@ -47,7 +47,7 @@ std::size_t EventLoop::State::rooms_of_this_turn() const {
 }
 
 void EventLoop::State::give_back() {
-    // It may have been buried meanwhile.
+    // It has said goodbye, or was buried.
     if (drained_by) return;
     // First, so that a bug in one turn is not the end of all of them.
     giving_back.expires_after(between_givings);
@@ -62,7 +62,6 @@ void EventLoop::State::give_back() {
 
 void EventLoop::State::say_goodbye() {
     services.readiness = Readiness::stopping;
-    giving_back.cancel();
     // However slow its clients are, a stop ends by then.
     drained_by = time() + options.limits.drain_timeout;
     switchboard.close_all(options.retry);

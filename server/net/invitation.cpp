@@ -84,15 +84,15 @@ void property(std::string& out, std::string_view name, std::string_view content)
 }
 
 /// Families without a picture are shown without one.
-void picture(std::string& out, json::Value card, const Invited& invited) {
+void picture(std::string& out, json::Value card, std::string_view game, std::string_view base_url) {
     const table::Preset* preset = catalogue::find_preset(text_of(card, "game"));
     if (preset == nullptr) return;
     const std::string path = "previews/" + std::string(preset->family()) + ".png";
     if (find_asset(path) == nullptr) return;
-    property(out, "image", std::string(invited.base_url) + "/" + path);
+    property(out, "image", std::string(base_url) + "/" + path);
     property(out, "image:width", "1200");
     property(out, "image:height", "630");
-    property(out, "image:alt", game_name(card, invited.language));
+    property(out, "image:alt", game);
     // Some show the picture small, or not at all, unless this is said.
     out.append("<meta name=\"twitter:card\" content=\"summary_large_image\">\n");
 }
@@ -137,7 +137,7 @@ std::string invitation_page(std::string_view page, std::string_view card_json, c
     property(tags, "type", "website");
     property(tags, "site_name", "Crowntable");
     property(tags, "url", base_url + "/t/" + text_of(card, "code"));
-    picture(tags, card, invited);
+    picture(tags, card, game, base_url);
     std::string invitation(page);
     // Every page has a title, in its head.
     const auto at = invitation.find("<title>");

@@ -129,6 +129,14 @@ struct SwitchboardFixture {
         if (!expects_bugs) std::rethrow_exception(bug);
         ++bugs;
     }
+    /// Other nodes use it, too; it vouches for everything.
+    void share_store() {
+        switchboard.share({.may_speak = [] { return true; },
+                           .vouch = [](const std::string&, std::optional<Fence>, const auto& done) { done(true); },
+                           .end = {},
+                           .loaded = [](const std::string&) {},
+                           .leave = [](const auto& done) { done(); }});
+    }
     void ask_for_room() {
         answer.reset();
         switchboard.create_room("10.0.0.1", "http://x", R"({"game":"five_suited_rummy"})",
@@ -305,11 +313,7 @@ TEST_CASE_FIXTURE(SwitchboardFixture, "A room that cannot be claimed is not ours
 }
 
 TEST_CASE_FIXTURE(SwitchboardFixture, "A room that is asked for while it is given back is not claimed for nobody") {
-    switchboard.share({.may_speak = [] { return true; },
-                       .vouch = [](const std::string&, std::optional<Fence>, const auto& done) { done(true); },
-                       .end = {},
-                       .loaded = [](const std::string&) {},
-                       .leave = {}});
+    share_store();
     const auto code = new_room();
     token_of_player(code);
     REQUIRE(switchboard.fences().holds(code));
@@ -331,11 +335,7 @@ TEST_CASE_FIXTURE(SwitchboardFixture, "A room that is asked for while it is give
 
 TEST_CASE_FIXTURE(SwitchboardFixture,
                   "Rooms are given back some at a time, and their people are told when they are nobody's") {
-    switchboard.share({.may_speak = [] { return true; },
-                       .vouch = [](const std::string&, std::optional<Fence>, const auto& done) { done(true); },
-                       .end = {},
-                       .loaded = [](const std::string&) {},
-                       .leave = {}});
+    share_store();
     std::array<Ear, 2> ears;
     std::vector<std::string> codes{new_room(), new_room()};
     std::ranges::sort(codes);
@@ -379,11 +379,7 @@ namespace {
 /// Somebody in a room of a store that is shared, which is about to be given back.
 struct LeavingRoom : SwitchboardFixture {
     LeavingRoom() {
-        switchboard.share({.may_speak = [] { return true; },
-                           .vouch = [](const std::string&, std::optional<Fence>, const auto& done) { done(true); },
-                           .end = {},
-                           .loaded = [](const std::string&) {},
-                           .leave = [](const auto& done) { done(); }});
+        share_store();
         code = new_room();
         inside = switchboard.opened(ann, "10.0.0.1", code);
         switchboard.received(inside, hello);

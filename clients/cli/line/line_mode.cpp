@@ -95,7 +95,7 @@ void LineMode::take_line(const std::string& line) {
     }
     for (const auto& sentence : typed.effects.sentences) tell(sentence);
     for (const auto& command : typed.effects.commands) desk_->send(command);
-    if (typed.quit) say_bye();
+    if (typed.quit) desk_->finish(bye(desk_->session().table()));
 }
 
 bool LineMode::knows_table() const {
@@ -113,14 +113,10 @@ void LineMode::finish_when_over() {
     if (!input_over_ || !held_.empty()) return;
     const Session& session = desk_->session();
     if (at_input_end_ == AtInputEnd::quit) {
-        if (session.welcomed() && session.idle()) say_bye();
+        if (session.welcomed() && session.idle()) desk_->finish(bye(session.table()));
     } else if (session.table().room && session.table().room->state == "finished") {
         desk_->set_tick(last_words_ms);
     }
-}
-
-void LineMode::say_bye() {
-    desk_->finish({ExitCode::done, say("terminal.bye", with<"seat">(seat_kept(desk_->session().table())))});
 }
 
 void LineMode::tick() {

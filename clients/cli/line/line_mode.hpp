@@ -28,7 +28,6 @@ public:
 private:
     void tell(const std::string& sentence);
     void take_line(const std::string& line);
-    void say_bye();
     /// Whether enough was told of the table to understand what is typed.
     bool knows_table() const;
     void take_held_lines();

@@ -277,6 +277,10 @@ std::string sentence_of(ConnectionState state, const TableSeen& table) {
     return {};
 }
 
+Ending bye(const TableSeen& table) {
+    return {ExitCode::done, say("terminal.bye", with<"seat">(seat_kept(table)))};
+}
+
 std::string chat_line(const Json& message) {
     const std::string text = text_of(message, "text");
     return say("screens.chat_said", with<"name">(text_of(message, "name")),

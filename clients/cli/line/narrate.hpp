@@ -19,6 +19,9 @@ std::vector<std::string> narrate(const Json& message, const TableSeen& before, c
 /// Empty for `open`.
 std::string sentence_of(ConnectionState state, const TableSeen& table);
 
+/// Of whoever leaves the table by themselves.
+Ending bye(const TableSeen& table);
+
 /// "Ann: hello"
 std::string chat_line(const Json& message);
 

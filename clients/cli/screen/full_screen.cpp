@@ -160,16 +160,12 @@ void FullScreen::input(std::string_view bytes) {
     draw();
 }
 
-void FullScreen::say_bye() {
-    desk_->finish({ExitCode::done, say("terminal.bye", with<"seat">(seat_kept(desk_->session().table())))});
-}
-
 void FullScreen::press(const Key& key) {
     if (typing_) return press_while_typing(key);
     notice_.clear();
     // Any other key takes the question back.
     const bool quit_asked = std::exchange(quit_asked_, false);
-    if (key.is("q") && quit_asked) return say_bye();
+    if (key.is("q") && quit_asked) return desk_->finish(bye(desk_->session().table()));
     // Keys that mean the same everywhere go first, so that no game can take them.
     if (press_general(key)) return;
     const TableSeen& table = desk_->session().table();
@@ -247,7 +243,7 @@ void FullScreen::take_line(const std::string& line) {
     if (typed.history) read_history();
     if (typed.to_read) read(std::exchange(typed.effects.sentences, {}));
     follow(typed.effects);
-    if (typed.quit) say_bye();
+    if (typed.quit) desk_->finish(bye(desk_->session().table()));
 }
 
 void FullScreen::read(std::vector<std::string> lines) {

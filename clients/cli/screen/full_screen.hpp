@@ -31,7 +31,6 @@ public:
     void ended(const Ending& ending) override;
 
 private:
-    void say_bye();
     void press(const Key& key);
     void press_while_typing(const Key& key);
     bool press_general(const Key& key);

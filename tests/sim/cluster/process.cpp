@@ -259,8 +259,7 @@ void Process::stop() {
 void Process::give_back() {
     if (is_over_) return;
     auto& board = server_->board();
-    const bool has_others =
-        std::ranges::any_of(nodes_, [this](const auto& node) { return node.id != id_ && node.lives(); });
+    const bool has_others = server::cluster::another_lives(nodes_, id_);
     if (board.rooms_to_give_back() > 0 && time_.boot() < give_back_by_ && has_others) {
         if (may_speak()) board.give_back(given_at_once, retry_after_stop);
         return time_.at(Source::beats, time_.boot() + between_givings, [this] { give_back(); });
