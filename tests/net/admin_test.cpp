@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "protocol/json/json.hpp"
+#include "tests/net/bot_table.hpp"
 #include "tests/net/client.hpp"
 #include "tests/net/program.hpp"
 #include "tests/net/texts.hpp"
@@ -81,44 +82,12 @@ std::string line_to(const std::filesystem::path& path, const std::string& text) 
     return answer;
 }
 
-std::string hello_with(const std::string& member, const std::string& value) {
-    return R"({"op":"hello","protocol":{"min":1,"max":1},")" + member + R"(":")" + value + R"("})";
-}
-
-const std::string quick_room = R"({"game":"five_crowns","room_options":{"bot_pace":"instant"}})";
-
-/// A game that a person plays against a bot.
-struct Table {
-    explicit Table(std::uint16_t port) {
-        const auto made = Json::parse(request(port, "POST", "/api/rooms", json_body, quick_room).body);
-        code = made.at("code");
-        player = std::make_unique<Player>(port, "/ws/" + code);
-        player->send(hello_with("host_token", made.at("host_token")));
-        seat_token = Json::parse(player->read_type("welcome")).at("seat_token");
-        player->send(R"({"id":1,"op":"sit","name":"Ann"})");
-        player->read_type("seated");
-        player->send(R"({"id":2,"op":"add_bot","level":"easy"})");
-        player->read_type("done");
-        host_token = made.at("host_token");
-    }
-    void starts() {
-        player->send(R"({"id":3,"op":"start"})");
-        view = Json::parse(player->read_type("update"));
-    }
-
-    std::string code;
-    std::string host_token;
-    std::string seat_token;
-    std::unique_ptr<Player> player;
-    Json view;
-};
-
 }  // namespace
 
 TEST_CASE("The operator sees rooms and people, and never a hand, token or fingerprint") {
     const Governed governed;
     CHECK(says(governed.asks({"rooms"}).output, "code"));
-    Table table(governed.port());
+    BotTable table(governed.port());
     table.starts();
 
     const auto rooms = governed.answer({"rooms"}).at("rooms");
@@ -153,7 +122,7 @@ TEST_CASE("The operator sees rooms and people, and never a hand, token or finger
 
 TEST_CASE("A room that is closed is over for its people, who are told why, and after a restart") {
     Governed governed;
-    Table table(governed.port());
+    BotTable table(governed.port());
     table.starts();
     CHECK(governed.answer({"close", table.code}).at("closed") == table.code);
     CHECK(table.player->read_to_close() == 4014);
@@ -204,7 +173,7 @@ TEST_CASE("A ban closes connections, refuses HTTP and upgrades, and lasts over a
 
 TEST_CASE("What the operator says is shown to everybody, also to who comes later, until it is cleared") {
     const Governed governed;
-    Table table(governed.port());
+    BotTable table(governed.port());
     CHECK(governed.asks({"say", "Cleaning at ten"}).status == 0);
     CHECK(says(table.player->read_type("notice"), R"("text":"Cleaning at ten","draining":false,"stops_ms":null)"));
     Player late(governed.port(), "/ws/" + table.code);
@@ -218,9 +187,9 @@ TEST_CASE("What the operator says is shown to everybody, also to who comes later
 
 TEST_CASE("A draining server begins nothing, lets games go on, and stops when none runs") {
     Governed governed;
-    Table playing(governed.port());
+    BotTable playing(governed.port());
     playing.starts();
-    Table waiting(governed.port());
+    BotTable waiting(governed.port());
     CHECK(governed.answer({"drain", "--within", "1h"}).at("draining") == true);
     const auto notice = Json::parse(playing.player->read_type("notice"));
     CHECK(notice.at("draining") == true);
@@ -246,7 +215,7 @@ TEST_CASE("A draining server begins nothing, lets games go on, and stops when no
 
 TEST_CASE("A draining server stops at the end of its time, whatever runs") {
     Governed governed;
-    Table playing(governed.port());
+    BotTable playing(governed.port());
     playing.starts();
     CHECK(governed.asks({"drain", "--within", "1s"}).status == 0);
     CHECK(governed.server().end().status == 0);

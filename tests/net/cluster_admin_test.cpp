@@ -7,6 +7,7 @@
 #include <string>
 
 #include "protocol/json/json.hpp"
+#include "tests/net/bot_table.hpp"
 #include "tests/net/client.hpp"
 #include "tests/net/node_programs.hpp"
 #include "tests/net/texts.hpp"
@@ -138,23 +139,14 @@ TEST_CASE_FIXTURE(GovernedNodes, "What was lifted while a node was down, or was 
 }
 
 TEST_CASE_FIXTURE(GovernedNodes, "A node that drains wants no newcomers, and those who play there may come back") {
-    const auto room =
-        Json::parse(request(port_of_b, "POST", "/api/rooms", json_body, R"({"game":"five_crowns"})").body);
-    const std::string code = room.at("code");
-    Player ann(port_of_b, "/ws/" + code);
-    auto host = Json::parse(hello);
-    host["host_token"] = room.at("host_token");
-    ann.send(host.dump());
-    ann.send(R"({"id":1,"op":"sit"})");
-    ann.send(R"({"id":2,"op":"add_bot","level":"easy"})");
-    ann.send(R"({"id":3,"op":"start"})");
-    ann.read_type("update");
+    BotTable table(port_of_b);
+    table.starts();
     CHECK(asks("a", {"drain", "--node", "b"}).status == 0);
     const auto ready = get(port_of_b, "/readyz");
     CHECK(ready.status == 503);
     CHECK(says(ready.body, "draining"));
     CHECK(get(port_of_b, "/healthz").status == 200);
-    CHECK(get(port_of_b, "/api/rooms/" + code).status == 200);
+    CHECK(get(port_of_b, "/api/rooms/" + table.code).status == 200);
     CHECK(get(port_of_a, "/readyz").status == 200);
     CHECK(asks("a", {"drain", "--cancel", "--node", "b"}).status == 0);
     CHECK(get(port_of_b, "/readyz").status == 200);

@@ -27,8 +27,12 @@ inline constexpr server::cluster::HeartTimes quick{.beat = std::chrono::millisec
                                                    .burial = std::chrono::milliseconds(400)};
 
 /// Nobody is buried.
-inline constexpr server::cluster::HeartTimes patient{
+inline constexpr server::cluster::HeartTimes unburied{
     .beat = quick.beat, .doubt = quick.doubt, .burial = std::chrono::hours(1)};
+
+/// Nor does anybody doubt, however slow the machine is: who is in doubt refuses, and hangs up.
+inline constexpr server::cluster::HeartTimes patient{
+    .beat = quick.beat, .doubt = std::chrono::minutes(30), .burial = unburied.burial};
 
 /// Store of the table of nodes that falls silent when told to: its node can neither beat nor hear of others.
 class CutMembers final : public server::cluster::MemberStore {
