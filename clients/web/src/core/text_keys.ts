@@ -1303,9 +1303,9 @@ export interface TextParams {
     connection_restarting: { seat: string };
     connection_back: null;
     connection_restarted: null;
-    connection_replaced: null;
-    connection_replaced_text: null;
-    connection_replaced_go: null;
+    connection_replaced: { seat: string };
+    connection_replaced_text: { seat: string };
+    connection_replaced_go: { seat: string };
     connection_removed: null;
     connection_removed_text: null;
     connection_locked: null;

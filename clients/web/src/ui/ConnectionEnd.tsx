@@ -3,6 +3,7 @@ import type { ConnectionKind } from '../core/client';
 import { renew } from '../core/client_build';
 import type { Connection } from '../core/connection';
 import { goHome } from '../core/route';
+import { seatKept } from '../core/seats';
 import { playerName } from '../core/settings';
 import { Wordmark } from '../kit/parts';
 import { t } from './texts/en';
@@ -13,13 +14,9 @@ type End = Exclude<ConnectionKind, 'connecting' | 'online' | 'reconnecting' | 'r
 /** The connection is over and does not come back by itself: why, in a sentence, and the way on. */
 export function ConnectionEnd({ connection }: { connection: Connection }) {
   const kind = connection.state.value.kind as End;
+  if (kind === 'replaced') return <Replaced connection={connection} />;
   return (
     <EndPage title={t(`connection_${kind}`)} text={t(`connection_${kind}_text`)}>
-      {kind === 'replaced' && (
-        <button type="button" class="button button--primary" onClick={() => connection.takeBack()}>
-          {t('connection_replaced_go')}
-        </button>
-      )}
       {(kind === 'locked' || kind === 'not_let_in') && (
         <button type="button" class="button button--primary" onClick={() => knock(connection)}>
           {t('knock')}
@@ -30,6 +27,21 @@ export function ConnectionEnd({ connection }: { connection: Connection }) {
           {t('connection_version_go')}
         </button>
       )}
+      <button type="button" class="button" onClick={goHome}>
+        {t('connection_home')}
+      </button>
+    </EndPage>
+  );
+}
+
+/** Another tab or device of the same person is connected. */
+function Replaced({ connection }: { connection: Connection }) {
+  const seat = seatKept(connection.room.value);
+  return (
+    <EndPage title={t('connection_replaced', { seat })} text={t('connection_replaced_text', { seat })}>
+      <button type="button" class="button button--primary" onClick={() => connection.takeBack()}>
+        {t('connection_replaced_go', { seat })}
+      </button>
       <button type="button" class="button" onClick={goHome}>
         {t('connection_home')}
       </button>

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../core/connection';
+import type { ConnectionKind } from '../core/client';
 import { markFor } from '../core/keepsakes';
 import { playerName } from '../core/settings';
 import type { RoomMessage, RoomSummary } from '../core/wire';
@@ -23,11 +24,12 @@ const bob = { person: 2, name: 'Bob', role: 'player', seat: 1, muted: true, asks
 const hosted = (more: Partial<RoomMessage> = {}): RoomMessage =>
   roomOf(2, { state: 'lobby', knocks: [], people: [bob, zoe], ...more });
 
-function connectionTo(room: RoomMessage | null) {
+function connectionTo(room: RoomMessage | null, kind: ConnectionKind = 'locked') {
   const send = vi.fn((op: string) => Promise.resolve({ type: op === 'sit' ? 'seated' : 'done' }));
   const introduce = vi.fn();
+  const takeBack = vi.fn();
   const connection = {
-    state: signal({ kind: 'locked', since: 0, attempt: 0 }),
+    state: signal({ kind, since: 0, attempt: 0 }),
     refusal: signal(null),
     claim: signal(null),
     sitSettled: signal(null),
@@ -36,8 +38,9 @@ function connectionTo(room: RoomMessage | null) {
     pending: signal(0),
     send,
     introduce,
+    takeBack,
   } as unknown as Connection;
-  return { connection, send, introduce };
+  return { connection, send, introduce, takeBack };
 }
 
 function seats(room: RoomMessage) {
@@ -99,6 +102,19 @@ describe('at the door of a locked table', () => {
     expect(screen.getByRole('heading', { name: 'The table is locked' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Knock' }));
     expect(introduce).toHaveBeenCalledWith({ knock: true, name: 'Zoe' });
+  });
+
+  it.each([
+    [0, 'You are playing somewhere else', 'Play here'],
+    [null, 'You are watching somewhere else', 'Watch here'],
+  ])('whoever went on elsewhere in seat %s may come back', (seat, title, go) => {
+    const room = roomOf(1, { you: { seat, role: 'guest', host: false, name: null } });
+    const { connection, takeBack } = connectionTo(room, 'replaced');
+    render(<ConnectionEnd connection={connection} />);
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.queryByText(/seat/) === null).toBe(seat === null);
+    fireEvent.click(screen.getByRole('button', { name: go }));
+    expect(takeBack).toHaveBeenCalled();
   });
 
   it('the browser has a mark for each table, and keeps it', () => {
