@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/signature.hpp"
 #include "protocol/json/json.hpp"
 #include "server/net/cluster_node.hpp"
 #include "tests/net/client.hpp"
@@ -68,6 +69,13 @@ private:
     std::shared_ptr<std::atomic<bool>> is_cut_;
 };
 
+/// By which nodes sign, and make the links of replays.
+inline const SigningKey key_of_all = [] {
+    PrivateKey key;
+    key.bytes.fill(7);
+    return SigningKey(key);
+}();
+
 /// A node that lives until its end.
 class LiveNode {
 public:
@@ -91,6 +99,7 @@ public:
         loop_->join(
             {.id = {id}, .epoch = epoch, .secret = secret, .host = "127.0.0.1", .port = relay_port, .times = times},
             std::move(members), *store);
+        loop_->sign_with(key_of_all);
         if (const auto problem = loop_->listen()) throw std::runtime_error(*problem);
         port_ = loop_->port();
         thread_ = std::thread([this] {

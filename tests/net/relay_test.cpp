@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "protocol/json/json.hpp"
+#include "tests/net/bot_table.hpp"
 #include "tests/net/live_nodes.hpp"
 #include "tests/net/pretended_node.hpp"
 
@@ -111,6 +112,42 @@ private:
 
 const Headers by_token{{"Authorization", "Bearer x"}};
 
+/// A game whose replay anybody may see who has the link, in a room that nobody has any more. By its codes whoever runs
+/// the tests has guessed too much.
+struct SharedReplay {
+    SharedReplay() {
+        {
+            const LiveNode owner(memory, "owner", unused_port());
+            BotTable table(owner.port());
+            table.starts();
+            code = table.code;
+            table.player->send(R"({"id":4,"op":"end_game"})");
+            table.player->send(R"({"id":5,"op":"share_replay","agree":true})");
+            while (link.empty()) {
+                const auto room = Json::parse(table.player->read_type("room"));
+                if (room.contains("replays")) link = room.at("replays").at(0).value("link", "");
+            }
+        }
+        for (const auto* wrong : wrong_codes) {
+            REQUIRE(get(asked.port(), std::string("/api/rooms/") + wrong).status == 404);
+        }
+    }
+    /// The room is that of a node which is no more, and which nobody has buried yet.
+    void lose_owner() {
+        const PretendedNode dead(memory, "dead", [](boost::asio::ip::tcp::socket&, const std::string&) {});
+        const std::scoped_lock lock(memory.mutex);
+        auto& room = memory.rooms.at(code);
+        room.owner = cluster::NodeId{"dead"};
+        room.epoch = memory.nodes.at({"dead"}).epoch;
+    }
+    HttpReply ask() const { return get(asked.port(), "/api/shared/replay", {{"Authorization", "Bearer " + link}}); }
+
+    SharedMemory memory;
+    LiveNode asked{memory, "asked", unused_port(), "secret", few_guesses()};
+    std::string code;
+    std::string link;
+};
+
 }  // namespace
 
 TEST_CASE_FIXTURE(GuardedNodes, "What is refused at one node for too many guesses is asked of no other one") {
@@ -168,6 +205,21 @@ TEST_CASE("Who has guessed too much does not learn by the answer of a room whose
     const auto dead = of_a_room(code);
     CHECK(dead.status == 429);
     CHECK(dead.body == of_a_room(wrong_codes[0]).body);
+}
+
+TEST_CASE_FIXTURE(SharedReplay,
+                  "Who has guessed too much waits by a link for the replay of a room that changes hands") {
+    lose_owner();
+    const auto shown = ask();
+    CHECK(shown.status == 200);
+    CHECK(Json::parse(shown.body).contains("steps"));
+}
+
+TEST_CASE_FIXTURE(SharedReplay, "Who has guessed too much and has a link is told that there is no answer just now") {
+    lose_owner();
+    *asked.is_cut = true;
+    CHECK(soon([&] { return ask().status == 503; }));
+    CHECK(get(asked.port(), "/api/rooms/" + code + "/games/1/record", by_token).status == 429);
 }
 
 TEST_CASE_FIXTURE(GuardedNodes, "Who has a seat comes back by another node from where others have guessed too much") {
