@@ -7,7 +7,8 @@ export function TableFigures({ room }: { room: RoomMessage }) {
   const told = room.statistics;
   const words = useRuleWords(room.family);
   if (!words || !told || !told.seats.some(({ values }) => values[0]! > 1)) return null;
-  const cell = { padding: '4px 3px', textAlign: 'end' } as const;
+  // Heads of several words stand in one line where there is room; what parts them grows with the page.
+  const cell = { padding: '4px clamp(3px, 1vw, 10px)', textAlign: 'end' } as const;
   const name = (seat: number): string => room.seats.find((one) => one.seat === seat)?.name ?? '';
   return (
     // Many figures go beyond a small page; the keyboard has to get there too.
