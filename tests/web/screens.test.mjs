@@ -6,7 +6,7 @@ import { PLAIN } from './scenes/plain.mjs';
 import { besideIt, chat, happened, menu, SCREENS, seated, statistics } from './scenes/shared.mjs';
 import { SIZES_ACROSS } from './support/browser.mjs';
 import { describeScreens, READERS } from './support/every_screen.mjs';
-import { seatFaults, wordFaults } from './support/face_geometry.mjs';
+import { seatFaults, tallyFaults, wordFaults } from './support/face_geometry.mjs';
 import { fullRoom, fullTurn, gameOver } from './support/fake_game.mjs';
 import { IN_FULL } from './support/ways.mjs';
 
@@ -108,6 +108,24 @@ describeScreens('the round, and who is away, in other languages', named(/^table,
   mayScroll: true,
   moreFaults: (page) => page.evaluate(seatFaults),
 });
+
+describeScreens('the last turn on small phones and those held across', named(/^(table, last turn|replay, all hands)/), {
+  sizes: [{ width: 320, height: 568 }, ...SIZES_ACROSS],
+  locales: () => ['de', 'pl'],
+  judges: false,
+  mayScroll: true,
+  moreFaults: (page) => page.evaluate(seatFaults),
+});
+
+describeScreens(
+  'games of the device, and rules of a table',
+  named(/^(games of the device|menu, rules of the table)$/),
+  {
+    locales: () => ['de', 'fr'],
+    judges: false,
+    moreFaults: (page) => page.evaluate(tallyFaults),
+  },
+);
 
 describeScreens('a practice on a small phone, in a longer language', named(/^practice, /), {
   sizes: [{ width: 320, height: 568 }],

@@ -112,11 +112,16 @@ export function seatFaults() {
     if (window.innerWidth >= 768 && window.innerHeight >= 480 && !isWhole)
       faults.push(`the name ${name.textContent} is cut off`);
   }
-  // The smallest pages have no room for it below a banner, nor held across.
-  const hasRoom = window.innerHeight >= (document.querySelector('.banner') ? 640 : 480);
-  for (const line of hasRoom ? document.querySelectorAll('.last .aside') : [])
+  for (const line of document.querySelectorAll('.last .aside'))
     if (line.scrollWidth > line.clientWidth + 1) faults.push(`"${line.textContent}" is cut off`);
   return faults;
+}
+
+/** What was played on the device fits the page, when letters are as large as usual. Runs in the page. */
+export function tallyFaults() {
+  return [...document.querySelectorAll('[role=region] > table')]
+    .filter((table) => table.scrollWidth > table.parentElement.clientWidth)
+    .map((table) => `a table ${table.scrollWidth} wide in ${table.parentElement.clientWidth}`);
 }
 
 /** What a finger needs. */

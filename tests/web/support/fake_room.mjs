@@ -223,9 +223,10 @@ export async function fakeServer(page, script = {}) {
 
 /** Puts a seat token into the browser before the page loads, as if this person had been here. */
 export async function keepSeat(page, code = CODE, name = 'Ann') {
+  const game = { game: 'five_suited_rummy', game_name: '5 Suited Rummy' };
   await page.addInitScript(
     ([key, text]) => localStorage.setItem(key, text),
-    [`crowntable.seat.${code}`, JSON.stringify({ code, token: 'f'.repeat(32), name, game: '5 Suited Rummy', at: 1 })],
+    [`crowntable.seat.${code}`, JSON.stringify({ code, token: 'f'.repeat(32), name, ...game, at: 1 })],
   );
 }
 

@@ -127,6 +127,13 @@ export function geometryFaults({ smallest, cards, whole }) {
         faults.push(`the text of ${name(element)} is cut off at ${element.clientWidth} of ${element.scrollWidth}`);
     }
   }
+  // Of a row of numbers none goes on alone, when letters are as large as usual.
+  const usual = parseFloat(getComputedStyle(document.documentElement).fontSize) <= 16;
+  for (const list of usual ? open.querySelectorAll('.number-list__all') : []) {
+    const rows = Map.groupBy([...list.children].filter(shown), (chip) => Math.round(chip.getBoundingClientRect().top));
+    const last = [...rows.values()].at(-1) ?? [];
+    if (rows.size > 1 && last.length === 1) faults.push(`${name(last[0])} has a row of its own`);
+  }
   // A name in other letters stands on the side of the page all the same.
   const ends = getComputedStyle(document.documentElement).direction === 'rtl';
   for (const element of open.querySelectorAll('[dir=auto], bdi')) {

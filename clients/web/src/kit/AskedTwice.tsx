@@ -15,7 +15,7 @@ export function Sure({ sure, act, children }: SureProps) {
   // Whoever came by the keyboard goes on from there.
   useEffect(() => answer.current?.focus(), []);
   return (
-    <div class="stack" role="alert">
+    <div class="stack grow" role="alert">
       <p class="hint">{sure}</p>
       <button
         type="button"

@@ -10,7 +10,7 @@ import { t } from './texts';
 const GAP = 6;
 const EDGE = 10;
 /** Name and points before a hand. */
-const NAME = 'clamp(66px, 9cqw, 110px)';
+const NAME = 'clamp(66px, 17cqw, 150px)';
 const CARD_MIN = '24px';
 const CARD_MAX = '96px';
 

@@ -102,11 +102,20 @@ function LastOnes({ games }: { games: readonly FinishedGame[] }) {
 }
 
 function Tallies({ played }: { played: Played }) {
-  const cell = { padding: '6px 4px', textAlign: 'end', whiteSpace: 'nowrap' } as const;
+  const cell = { padding: '6px clamp(2px, 2.2cqw - 4px, 4px)', textAlign: 'end', whiteSpace: 'nowrap' } as const;
   const share = new Intl.NumberFormat(tagOf(languageOf(locale.value)), { style: 'percent' });
   const row = (name: string, { played: n, won, best }: Tally, showsBest: boolean) => (
     <tr key={name} style={{ borderTop: '1px solid var(--line)' }}>
-      <th scope="row" style={{ ...cell, textAlign: 'start', whiteSpace: 'normal', fontWeight: 500 }}>
+      <th
+        scope="row"
+        style={{
+          ...cell,
+          textAlign: 'start',
+          whiteSpace: 'normal',
+          fontSize: 'clamp(0.9rem, 4cqw, 1rem)',
+          fontWeight: 500,
+        }}
+      >
         <bdi>{name}</bdi>
       </th>
       <td style={cell}>{n}</td>
@@ -125,7 +134,17 @@ function Tallies({ played }: { played: Played }) {
           <tr>
             <td />
             {[t('played'), t('won'), t('best')].map((name) => (
-              <th key={name} scope="col" class="hint" style={{ ...cell, whiteSpace: 'normal', hyphens: 'auto' }}>
+              <th
+                key={name}
+                scope="col"
+                class="hint"
+                style={{
+                  ...cell,
+                  whiteSpace: 'normal',
+                  fontSize: 'clamp(0.6875rem, 3cqw, 0.8125rem)',
+                  hyphens: 'auto',
+                }}
+              >
                 {name}
               </th>
             ))}
