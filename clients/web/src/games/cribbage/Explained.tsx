@@ -36,7 +36,7 @@ export function Explained({ score }: { score: PlayScore }) {
             {rich(ranks(line.tiles))}
             <span class="ke-n">{line.score}</span>
           </b>
-          <span>{partsOf(line).join(' · ')}</span>
+          <span>{partsOf(line).join('\u00a0· ')}</span>
         </li>
       ))}
       {bonusesOf(score).map(({ text, points }) => (
