@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { en, problemText, t } from '../ui/texts/en';
+import { keptText } from '../ui/texts/kept';
 import { retryDelay } from './backoff';
 import { askEarly } from './early';
 import { dropSeat, keepSeat, keptSeat, keptSeats, remember } from './keepsakes';
@@ -160,6 +161,8 @@ describe('texts', () => {
     locale.value = 'pseudo-rtl';
     expect(t('join_claim_as', { name: 'Bob' })).toBe('\u202eI was \u2068Bob\u2069\u202c');
     expect(t('join_open', { count: 2 })).toBe('\u202e2 open seats\u202c');
+    const seat = keptText('as', { game: '5 Suited Rummy', name: 'Bob' });
+    expect(seat).toBe('\u202e\u20685 Suited Rummy\u2069, as \u2068Bob\u2069\u202c');
   });
 
   it('prefer our sentence for a refusal and fall back to that of the server', () => {

@@ -5,4 +5,5 @@ import { textsOf } from '../../core/texts';
 export const keptText = textsOf<'kept'>(
   english,
   import.meta.glob(['../../../../texts/kept/*.json', '!../../../../texts/kept/en.json'], { import: 'default' }),
+  { isolating: true },
 );
