@@ -1,5 +1,7 @@
 #include "clients/cli/session/room_address.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 
@@ -32,8 +34,30 @@ std::optional<std::uint16_t> parse_port(std::string_view text) {
     return port;
 }
 
+/// Of this machine, of the network at home, or a name that only that one knows: nobody has certificates for those.
+bool is_near(std::string_view host) {
+    // IPv6: loopback, link-local and unique local addresses.
+    if (host.find(':') != std::string_view::npos) {
+        return host == "::1" || host.starts_with("fe8") || host.starts_with("fc") || host.starts_with("fd");
+    }
+    if (host.find('.') == std::string_view::npos) return true;
+    const bool is_number = host.find_first_not_of("0123456789.") == std::string_view::npos;
+    if (!is_number) {
+        return std::ranges::any_of(std::array{".localhost", ".local", ".lan", ".internal", ".home.arpa"},
+                                   [host](std::string_view end) { return host.ends_with(end); });
+    }
+    if (host.starts_with("172.")) {
+        int second = 0;
+        std::from_chars(host.data() + 4, host.data() + host.size(), second);
+        return second >= 16 && second <= 31;
+    }
+    return host.starts_with("127.") || host.starts_with("10.") || host.starts_with("192.168.") ||
+           host.starts_with("169.254.");
+}
+
 std::optional<SplitUrl> split_url(std::string_view text) {
     SplitUrl split;
+    const bool has_scheme = text.starts_with("http://") || text.starts_with("https://");
     if (text.starts_with("http://")) {
         text.remove_prefix(7);
     } else if (text.starts_with("https://")) {
@@ -43,7 +67,6 @@ std::optional<SplitUrl> split_url(std::string_view text) {
     const auto end = text.find_first_of("/#?");
     std::string_view authority = text.substr(0, end);
     if (end != std::string_view::npos) split.rest = text.substr(end);
-    split.server.port = split.server.secure ? 443 : 80;
 
     std::string_view port;
     // An address of IPv6 has colons of its own, and so brackets around it.
@@ -58,6 +81,9 @@ std::optional<SplitUrl> split_url(std::string_view text) {
         // More than one colon and no brackets: where the port begins could only be guessed.
         if (authority.find(':') != std::string_view::npos) return std::nullopt;
     }
+    // With a port of its own it may be a server that somebody tries out, which speaks http.
+    if (!has_scheme && port.empty()) split.server.secure = !is_near(authority);
+    split.server.port = split.server.secure ? 443 : 80;
     if (!port.empty()) {
         if (port.front() != ':') return std::nullopt;
         const auto number = parse_port(port.substr(1));
