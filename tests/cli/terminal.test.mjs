@@ -80,6 +80,22 @@ test('mistakes on the command line are usage errors', async (t) => {
   }
 });
 
+test('alone it prints its help, and what is mistyped with what was perhaps meant', async (t) => {
+  const alone = run(t, [], { input: '' });
+  assert.equal(await alone.ended(), 2);
+  assert.match(alone.err, /^Usage: crowntable/m);
+  assert.match(alone.err, /^ {2}play /m);
+  for (const [args, meant] of [
+    [['plya', 'K7M4PX'], 'Did you mean play?'],
+    [['--lang', 'de', 'plya', 'K7M4PX'], 'Meintest du play?'],
+    [['play', 'K7M4PX', '--nmae', 'Ann'], 'Did you mean --name?'],
+  ]) {
+    const program = run(t, args, { input: '' });
+    assert.equal(await program.ended(), 2);
+    assert.ok(program.err.includes(meant), program.err);
+  }
+});
+
 test('no server is exit 3, no room is exit 4', async (t) => {
   const server = await start_server(t);
   assert.equal(await run(t, ['play', 'K7M4PX', '--server', server.url], { input: '' }).ended(), 4);

@@ -97,6 +97,41 @@ TEST_CASE("every mistake that the program tells of is told in every language") {
           "--level: x is required gehört nicht zu {easy, hard}");
 }
 
+TEST_CASE("what is mistyped is told with what was perhaps meant") {
+    CHECK(complaint_of("plya X") ==
+          "There is no command plya.\nDid you mean play?\nRun with --help for more information.\n");
+    CHECK(complaint_of("dance") == "There is no command dance.\nRun with --help for more information.\n");
+    CHECK(complaint_of("play X --nmae Ann").find("\nDid you mean --name?\n") != std::string::npos);
+    CHECK(complaint_of("play X --colour=never").find("\nDid you mean --color?\n") != std::string::npos);
+    // An option of another command is none that was meant.
+    CHECK(complaint_of("rooms --speed 2").find("mean") == std::string::npos);
+    CHECK(complaint_of("--licenses").find("expected: --licenses\nDid you mean --licences?\n") != std::string::npos);
+    CHECK(complaint_of("reveiw f --lang de").find("Meintest du review?") != std::string::npos);
+    for (const char* code : {"de", "fr", "es", "pt", "pl", "ja"}) {
+        const std::string complaint = complaint_of(std::string("--lang ") + code + " plya");
+        CAPTURE(complaint);
+        CHECK(complaint.find("plya") != std::string::npos);
+        CHECK(complaint.find("play") != std::string::npos);
+        CHECK(complaint.find("There is") == std::string::npos);
+    }
+}
+
+TEST_CASE("words are near each other by two slips, in short ones by one") {
+    const std::vector<std::string> names = {"new", "play", "watch", "review", "replay"};
+    CHECK(nearest_word("plya", names) == "play");
+    CHECK(nearest_word("wach", names) == "watch");
+    CHECK(nearest_word("nwe", names) == "new");
+    CHECK(nearest_word("ox", names).empty());
+    CHECK(nearest_word("", names).empty());
+    CHECK(nearest_word(std::string(10'000, 'p'), names).empty());
+}
+
+TEST_CASE("without any word the program tells what it can do") {
+    const std::string said = complaint_of("");
+    CHECK(said.find("Usage: crowntable") != std::string::npos);
+    CHECK(said.find("\n  play ") != std::string::npos);
+}
+
 TEST_CASE("the language is known before the command line is read") {
     const auto environment = language_of_environment();
     CHECK(language_of("play --lang de") == Language::german);

@@ -309,6 +309,37 @@ Options::Command command_of(const CLI::App& app) {
     return commands.at(app.get_subcommands().front()->get_name());
 }
 
+std::string with_guess(std::string complaint, std::string_view typed, const std::vector<std::string>& words) {
+    const std::string meant = nearest_word(typed, words);
+    return meant.empty() ? complaint : complaint + "\n" + say("terminal.usage_meant", with<"word">(meant));
+}
+
+/// What is wrong, and what was perhaps meant.
+std::string complaint_about(const CLI::App& app, const CLI::Error& error) {
+    const auto chosen = app.get_subcommands();
+    std::vector<std::string> names;
+    if (chosen.empty()) {
+        for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+            names.push_back(command->get_name());
+    }
+    for (const CLI::Option* option : (chosen.empty() ? &app : chosen.front())->get_options()) {
+        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    }
+    for (const std::string& word : app.remaining(true)) {
+        if (word.starts_with("--")) {
+            const std::string option = word.substr(0, word.find('='));
+            if (nearest_word(option, names).empty()) continue;
+            // The library would ask for a command first.
+            return with_guess(
+                chosen.empty() ? say("terminal.usage_extra", with<"arguments">(option)) : usage_error(error.what()),
+                option, names);
+        } else if (chosen.empty()) {
+            return with_guess(say("terminal.usage_unknown", with<"word">(word)), word, names);
+        }
+    }
+    return usage_error(error.what());
+}
+
 }  // namespace
 
 std::variant<Options, ExitCode> parse_options(int argc, char** argv, Families families) {
@@ -321,14 +352,19 @@ std::variant<Options, ExitCode> parse_options(int argc, char** argv, Families fa
     app.set_version_flag("--version", std::string("crowntable ") + CROWNTABLE_VERSION, say("terminal_help.version"));
     app.add_flag_callback(
         "--licences", [] { throw LicencesWanted{}; }, say("terminal_help.licences"));
-    app.failure_message([](const CLI::App*, const CLI::Error& error) {
-        return usage_error(error.what()) + "\n" + say("terminal.usage_more", with<"option">("--help")) + "\n";
+    app.failure_message([](const CLI::App* program, const CLI::Error& error) {
+        return complaint_about(*program, error) + "\n" + say("terminal.usage_more", with<"option">("--help")) + "\n";
     });
     app.require_subcommand(1);
+    add_language(app, options);
     app.footer(say("terminal_help.more") + "\n\n" + say("terminal_help.exit_codes"));
     add_commands(app, options);
     tell_of_families(app, families);
     translate_help(app);
+    if (argc == 1) {
+        std::cerr << app.help();
+        return ExitCode::usage;
+    }
     try {
         app.parse(argc, argv);
     } catch (const LicencesWanted&) {

@@ -1,5 +1,6 @@
 #include "clients/cli/options/usage_error.hpp"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <vector>
@@ -58,6 +59,24 @@ std::optional<Values> values_in(std::string_view text, const message::Message& p
     return text.empty() ? std::optional(std::move(values)) : std::nullopt;
 }
 
+/// How many letters have to be changed, added, left out or swapped with their neighbour.
+std::size_t slips_between(std::string_view from, std::string_view to) {
+    std::vector<std::vector<std::size_t>> slips(from.size() + 1, std::vector<std::size_t>(to.size() + 1));
+    for (std::size_t i = 0; i <= from.size(); ++i) {
+        for (std::size_t j = 0; j <= to.size(); ++j) {
+            if (i == 0 || j == 0) {
+                slips[i][j] = i + j;
+                continue;
+            }
+            const std::size_t changed = slips[i - 1][j - 1] + (from[i - 1] == to[j - 1] ? 0 : 1);
+            slips[i][j] = std::min({slips[i - 1][j] + 1, slips[i][j - 1] + 1, changed});
+            if (i > 1 && j > 1 && from[i - 1] == to[j - 2] && from[i - 2] == to[j - 1])
+                slips[i][j] = std::min(slips[i][j], slips[i - 2][j - 2] + 1);
+        }
+    }
+    return slips[from.size()][to.size()];
+}
+
 std::string_view english_of(const KnownKey& key) {
     for (const auto& [one, text] : dictionary_of(Language::english)) {
         if (one == key.key) return text;
@@ -87,6 +106,20 @@ std::string usage_error(std::string_view english) {
             return text_of_key(key.key, *values);
     }
     return std::string(english);
+}
+
+std::string nearest_word(std::string_view typed, const std::vector<std::string>& words) {
+    // No command is as long, and the work grows with the length.
+    if (typed.size() > 40) return {};
+    std::string nearest;
+    std::size_t fewest = typed.size() <= 3 ? 2 : 3;
+    for (const std::string& word : words) {
+        const std::size_t slips = slips_between(typed, word);
+        if (slips >= fewest) continue;
+        fewest = slips;
+        nearest = word;
+    }
+    return nearest;
 }
 
 }  // namespace crowntable::cli

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "clients/cli/text/language.hpp"
 
@@ -15,5 +16,9 @@ Language language_of_words(int argc, const char* const* argv);
 /// keeps no parts of its sentences, so that they are read by their English messages. One that is not known stays as it
 /// is, and so does every one in English, to the byte.
 std::string usage_error(std::string_view english);
+
+/// The one of `words` that `typed` is most likely to be, mistyped: at most two letters (one in short words) are wrong,
+/// missing, too many or swapped with their neighbour. Empty where none is so near.
+std::string nearest_word(std::string_view typed, const std::vector<std::string>& words);
 
 }  // namespace crowntable::cli
