@@ -309,7 +309,7 @@ Options::Command command_of(const CLI::App& app) {
     return commands.at(app.get_subcommands().front()->get_name());
 }
 
-std::string with_guess(std::string complaint, std::string_view typed, const std::vector<std::string>& words) {
+std::string with_guess(const std::string& complaint, std::string_view typed, const std::vector<std::string>& words) {
     const std::string meant = nearest_word(typed, words);
     return meant.empty() ? complaint : complaint + "\n" + say("terminal.usage_meant", with<"word">(meant));
 }
