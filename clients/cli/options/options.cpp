@@ -309,11 +309,6 @@ Options::Command command_of(const CLI::App& app) {
     return commands.at(app.get_subcommands().front()->get_name());
 }
 
-std::string with_guess(const std::string& complaint, std::string_view typed, const std::vector<std::string>& words) {
-    const std::string meant = nearest_word(typed, words);
-    return meant.empty() ? complaint : complaint + "\n" + say("terminal.usage_meant", with<"word">(meant));
-}
-
 /// What is wrong, and what was perhaps meant.
 std::string complaint_about(const CLI::App& app, const CLI::Error& error) {
     const auto chosen = app.get_subcommands();
@@ -326,16 +321,18 @@ std::string complaint_about(const CLI::App& app, const CLI::Error& error) {
         for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
     }
     for (const std::string& word : app.remaining(true)) {
-        if (word.starts_with("--")) {
-            const std::string option = word.substr(0, word.find('='));
-            if (nearest_word(option, names).empty()) continue;
-            // The library would ask for a command first.
-            return with_guess(
-                chosen.empty() ? say("terminal.usage_extra", with<"arguments">(option)) : usage_error(error.what()),
-                option, names);
+        const bool is_option = word.starts_with("--");
+        const std::string typed = is_option ? word.substr(0, word.find('=')) : word;
+        const std::string meant = nearest_word(typed, names);
+        if (is_option ? meant.empty() : !chosen.empty()) continue;
+        std::string complaint = usage_error(error.what());
+        if (!is_option) {
+            complaint = say("terminal.usage_unknown", with<"word">(typed));
         } else if (chosen.empty()) {
-            return with_guess(say("terminal.usage_unknown", with<"word">(word)), word, names);
+            // The library would ask for a command first.
+            complaint = say("terminal.usage_extra", with<"arguments">(typed));
         }
+        return meant.empty() ? complaint : complaint + "\n" + say("terminal.usage_meant", with<"word">(meant));
     }
     return usage_error(error.what());
 }

@@ -14,9 +14,18 @@ type End = Exclude<ConnectionKind, 'connecting' | 'online' | 'reconnecting' | 'r
 /** The connection is over and does not come back by itself: why, in a sentence, and the way on. */
 export function ConnectionEnd({ connection }: { connection: Connection }) {
   const kind = connection.state.value.kind as End;
-  if (kind === 'replaced') return <Replaced connection={connection} />;
+  const seat = seatKept(connection.room.value);
+  const [title, text] =
+    kind === 'replaced'
+      ? [t('connection_replaced', { seat }), t('connection_replaced_text', { seat })]
+      : [t(`connection_${kind}`), t(`connection_${kind}_text`)];
   return (
-    <EndPage title={t(`connection_${kind}`)} text={t(`connection_${kind}_text`)}>
+    <EndPage title={title} text={text}>
+      {kind === 'replaced' && (
+        <button type="button" class="button button--primary" onClick={() => connection.takeBack()}>
+          {t('connection_replaced_go', { seat })}
+        </button>
+      )}
       {(kind === 'locked' || kind === 'not_let_in') && (
         <button type="button" class="button button--primary" onClick={() => knock(connection)}>
           {t('knock')}
@@ -27,21 +36,6 @@ export function ConnectionEnd({ connection }: { connection: Connection }) {
           {t('connection_version_go')}
         </button>
       )}
-      <button type="button" class="button" onClick={goHome}>
-        {t('connection_home')}
-      </button>
-    </EndPage>
-  );
-}
-
-/** Another tab or device of the same person is connected. */
-function Replaced({ connection }: { connection: Connection }) {
-  const seat = seatKept(connection.room.value);
-  return (
-    <EndPage title={t('connection_replaced', { seat })} text={t('connection_replaced_text', { seat })}>
-      <button type="button" class="button button--primary" onClick={() => connection.takeBack()}>
-        {t('connection_replaced_go', { seat })}
-      </button>
       <button type="button" class="button" onClick={goHome}>
         {t('connection_home')}
       </button>

@@ -103,19 +103,11 @@ function LastOnes({ games }: { games: readonly FinishedGame[] }) {
 
 function Tallies({ played }: { played: Played }) {
   const cell = { padding: '6px clamp(2px, 2.2cqw - 4px, 4px)', textAlign: 'end', whiteSpace: 'nowrap' } as const;
+  const head = { ...cell, whiteSpace: 'normal' } as const;
   const share = new Intl.NumberFormat(tagOf(languageOf(locale.value)), { style: 'percent' });
   const row = (name: string, { played: n, won, best }: Tally, showsBest: boolean) => (
     <tr key={name} style={{ borderTop: '1px solid var(--line)' }}>
-      <th
-        scope="row"
-        style={{
-          ...cell,
-          textAlign: 'start',
-          whiteSpace: 'normal',
-          fontSize: 'clamp(0.9rem, 4cqw, 1rem)',
-          fontWeight: 500,
-        }}
-      >
+      <th scope="row" style={{ ...head, textAlign: 'start', fontSize: 'clamp(0.9rem, 4cqw, 1rem)', fontWeight: 500 }}>
         <bdi>{name}</bdi>
       </th>
       <td style={cell}>{n}</td>
@@ -138,12 +130,7 @@ function Tallies({ played }: { played: Played }) {
                 key={name}
                 scope="col"
                 class="hint"
-                style={{
-                  ...cell,
-                  whiteSpace: 'normal',
-                  fontSize: 'clamp(0.6875rem, 3cqw, 0.8125rem)',
-                  hyphens: 'auto',
-                }}
+                style={{ ...head, fontSize: 'clamp(0.6875rem, 3cqw, 0.8125rem)', hyphens: 'auto' }}
               >
                 {name}
               </th>
