@@ -3,24 +3,33 @@
 
 /**
  * Keeps the own link of the client, says that it is there, and shows it among those that were used. Whether the deal is
- * vouched for is told to fit: somebody else may have been too late.
+ * vouched for is told to fit: somebody else may have been too late. The server waits in vain and deals without it; on
+ * a slow machine even before the client has given it: what came since then waits for that.
  */
 function swallows_links() {
   let kept = null;
   let seat = null;
+  const waiting = [];
+  const pass_on = (message, send) => {
+    if (message.type === 'room') seat = message.you.seat;
+    if (kept && (message.type === 'deal_closed' || message.type === 'deal_revealed')) {
+      message.links[seat] = kept;
+      message.vouched_for = !message.links.includes('skipped');
+    }
+    return send(message);
+  };
   return {
     to_server: (message, send, answer) => {
       if (message.op !== 'reveal') return send(message);
       kept = message.link;
-      return answer({ type: 'done', ack: message.id });
+      answer({ type: 'done', ack: message.id });
+      for (const pass of waiting.splice(0)) pass();
+      return undefined;
     },
     to_client: (message, send) => {
-      if (message.type === 'room') seat = message.you.seat;
-      if (kept && (message.type === 'deal_closed' || message.type === 'deal_revealed')) {
-        message.links[seat] = kept;
-        message.vouched_for = !message.links.includes('skipped');
-      }
-      return send(message);
+      const too_early = message.type === 'deal_closed' && message.links[seat] === 'skipped' && !kept;
+      if (!too_early && waiting.length === 0) return pass_on(message, send);
+      return waiting.push(() => pass_on(message, send));
     },
   };
 }
