@@ -230,7 +230,7 @@ ExitCode create(const Options& options) {
     }
     const auto reply = net::request(*server, "/api/rooms", std::get<std::string>(body));
     const auto room = json_of(reply);
-    if (reply.status != 201 || !room) return complain(ending_of(reply));
+    if (reply.status != 201 || !room) return complain(ending_of(*server, reply));
     const auto code = parse_code(room->value("code", ""));
     if (!code) return complain({ExitCode::failed, say("terminal.no_room_code")});
     const RoomAddress address{*server, *code};

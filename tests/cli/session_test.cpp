@@ -195,14 +195,21 @@ TEST_CASE("why nobody connects is told in the language of the program, with what
         Talk talk;
         return talk.session.connection_down(down).ending->sentence;
     };
-    const ConnectionDown refused{.reason = "Connection refused", .trouble = Trouble::refused};
-    CHECK(told(refused) == "Cannot connect to the server: no server is at that address (Connection refused).");
-    CHECK(told({.trouble = Trouble::late}) == "Cannot connect to the server: it does not answer.");
-    CHECK(told({}) == "Cannot connect to the server.");
-    CHECK(told({.http_status = 503, .reason = "declined"}) == "The server answered 503.");
+    const ConnectionDown refused{
+        .reason = "Connection refused", .trouble = Trouble::refused, .server = "http://host:8080"};
+    CHECK(told(refused) ==
+          "Cannot connect to the server http://host:8080: no server is at that address (Connection refused).");
+    CHECK(told({.trouble = Trouble::late, .server = "http://host:8080"}) ==
+          "Cannot connect to the server http://host:8080: it does not answer.");
+    CHECK(told({.server = "http://host:8080"}) == "Cannot connect to the server http://host:8080.");
+    CHECK(told({.http_status = 503, .reason = "declined", .server = "http://host:8080"}) ==
+          "The server http://host:8080 answered 503.");
+    CHECK(told({.http_status = 404, .server = "http://host:8080"}) == "There is no such room at http://host:8080.");
     const Speaking german(Language::german);
-    CHECK(told(refused) == "Keine Verbindung zum Server: Unter dieser Adresse ist kein Server (Connection refused).");
-    CHECK(told({.trouble = Trouble::no_such_name}) == "Keine Verbindung zum Server: Sein Name ist nicht zu finden.");
+    CHECK(told(refused) ==
+          "Keine Verbindung zum Server http://host:8080: Unter dieser Adresse ist kein Server (Connection refused).");
+    CHECK(told({.trouble = Trouble::no_such_name, .server = "http://host:8080"}) ==
+          "Keine Verbindung zum Server http://host:8080: Sein Name ist nicht zu finden.");
 }
 
 TEST_CASE("an outage lasts until the next welcome, and a server that has said so restarts through all tries") {

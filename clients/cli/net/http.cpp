@@ -49,8 +49,8 @@ Question question_to(const ServerAddress& server, http::verb verb, const std::st
     return question;
 }
 
-ConnectError connect_error(ErrorCode error) {
-    return ConnectError(cannot_connect(trouble_of(error), error.message()));
+ConnectError connect_error(const ServerAddress& server, ErrorCode error) {
+    return ConnectError(cannot_connect(server.url(), trouble_of(error), error.message()));
 }
 
 HttpReply ask(const ServerAddress& server, Question question, std::size_t bytes_max, std::chrono::milliseconds limit) {
@@ -77,7 +77,7 @@ HttpReply ask(const ServerAddress& server, Question question, std::size_t bytes_
     ErrorCode resolve_error;
     // Not under our time limit: how long names may take is a matter of the system.
     const auto endpoints = resolver.resolve(server.host, std::to_string(server.port), resolve_error);
-    if (resolve_error) throw connect_error(resolve_error);
+    if (resolve_error) throw connect_error(server, resolve_error);
     auto& socket = stream.next_layer();
     socket.expires_after(limit);
     socket.async_connect(endpoints, [&](ErrorCode error, const tcp::endpoint&) {
@@ -93,7 +93,7 @@ HttpReply ask(const ServerAddress& server, Question question, std::size_t bytes_
     });
     // Comes back when nothing is under way any more, be it that all went well or that the stream's limit ended it.
     context.run();
-    if (result) throw connect_error(result);
+    if (result) throw connect_error(server, result);
     return {static_cast<int>(answer.get().result_int()), answer.get().body()};
 }
 

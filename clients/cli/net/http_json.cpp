@@ -20,9 +20,9 @@ std::optional<Json> json_of(const net::HttpReply& reply) {
     return std::nullopt;
 }
 
-Ending ending_of(const net::HttpReply& reply) {
+Ending ending_of(const ServerAddress& server, const net::HttpReply& reply) {
     const auto json = json_of(reply);
-    std::string sentence = say("terminal.server_answered", with<"status">(reply.status));
+    std::string sentence = say("terminal.server_answered", with<"address">(server.url()), with<"status">(reply.status));
     if (json && json->is_object()) {
         const std::string told = refusal_text(*json, {});
         if (!told.empty()) sentence = told;

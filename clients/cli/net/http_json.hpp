@@ -11,7 +11,7 @@ namespace crowntable::cli {
 /// The body as JSON; nothing when it is none, or more than a server would say.
 std::optional<Json> json_of(const net::HttpReply& reply);
 
-/// What an HTTP error means for whoever started the program.
-Ending ending_of(const net::HttpReply& reply);
+/// What an HTTP error of `server` means for whoever started the program.
+Ending ending_of(const ServerAddress& server, const net::HttpReply& reply);
 
 }  // namespace crowntable::cli

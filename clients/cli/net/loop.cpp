@@ -65,7 +65,7 @@ public:
     void break_connection() {
         if (!connection_) return;
         std::exchange(connection_, nullptr)->abandon();
-        events_.connection_down({.trouble = Trouble::late});
+        events_.connection_down({.trouble = Trouble::late, .server = address_.server.url()});
     }
 
     void read_input() {

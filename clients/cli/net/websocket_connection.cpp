@@ -167,6 +167,7 @@ private:
         const auto told = std::exchange(told_.down, nullptr);
         if (!told) return;
         ConnectionDown end;
+        end.server = address_.server.url();
         // A server that knows no such room answers the upgrade with a status; there is no close code then.
         if (error == websocket::error::upgrade_declined) end.http_status = static_cast<int>(response_.result_int());
         if (error == websocket::error::closed) end.close_code = stream_->reason().code;

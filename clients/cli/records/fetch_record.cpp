@@ -44,7 +44,7 @@ ExitCode fetch_record(const Options& options) {
     const std::string number = options.game_number == 0 ? "last" : std::to_string(options.game_number);
     const auto reply = net::request_document(
         address.server, "/api/rooms/" + address.code + "/games/" + number + "/record", seat->seat_token);
-    if (reply.status != 200) return complain(ending_of(reply));
+    if (reply.status != 200) return complain(ending_of(address.server, reply));
     std::cout << reply.body;
     std::cout.flush();
     return held_against(reply.body, store->find_told(address));

@@ -27,14 +27,14 @@ bool passes_by_itself(const std::string& code) {
     return code == "SERVER_STOPPING" || code == "TRY_AGAIN" || code == "RATE_LIMITED" || code == "SERVER_FULL";
 }
 
-Ending ending_of(const std::string& reason, bool finished) {
+Ending ending_of(const std::string& reason, bool finished, const std::string& server) {
     if (reason == "LEFT") return {ExitCode::done, say("terminal.end_left")};
     if (reason == "ROOM_LOCKED") {
         return {ExitCode::no_entry, say("terminal.end_locked")};
     }
     if (reason == "NOT_LET_IN") return {ExitCode::no_entry, say("refusals.error_NOT_LET_IN")};
     if (reason == "REMOVED") return {ExitCode::removed, say("terminal.end_removed")};
-    if (reason == "NO_SUCH_ROOM") return {ExitCode::no_entry, say("terminal.end_no_room")};
+    if (reason == "NO_SUCH_ROOM") return {ExitCode::no_entry, say("terminal.end_no_room", with<"address">(server))};
     if (reason == "VERSION_MISMATCH") {
         return {ExitCode::version_mismatch, say("terminal.end_version")};
     }

@@ -1,9 +1,15 @@
 #include "clients/cli/session/room_address.hpp"
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <charconv>
+#include <cstring>
+
+#include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
 namespace {
@@ -34,25 +40,43 @@ std::optional<std::uint16_t> parse_port(std::string_view text) {
     return port;
 }
 
+bool is_near(const in_addr& address) {
+    // The address comes in the order of the network, the highest byte first.
+    const std::uint32_t number = ntohl(address.s_addr);
+    const std::uint32_t first = number >> 24U;
+    // This machine; then RFC 1918; then link-local addresses.
+    return number == 0 || first == 127 || first == 10 || number >> 20U == 0xac1U || number >> 16U == 0xc0a8U ||
+           number >> 16U == 0xa9feU;
+}
+
+bool is_near(const in6_addr& address) {
+    const auto bytes = std::to_array(address.s6_addr);
+    const auto is_zero = [&bytes](std::size_t from, std::size_t to) {
+        return std::all_of(bytes.begin() + from, bytes.begin() + to, [](std::uint8_t byte) { return byte == 0; });
+    };
+    // An address of IPv4 in the form of one of IPv6.
+    if (is_zero(0, 10) && bytes[10] == 0xff && bytes[11] == 0xff) {
+        in_addr inside{};
+        std::memcpy(&inside, &bytes[12], sizeof(inside));
+        return is_near(inside);
+    }
+    const bool this_machine = is_zero(0, 15) && bytes[15] <= 1;
+    const bool link_local = bytes[0] == 0xfe && (bytes[1] & 0xc0U) == 0x80U;
+    // RFC 4193.
+    const bool unique_local = (bytes[0] & 0xfeU) == 0xfcU;
+    return this_machine || link_local || unique_local;
+}
+
 /// Of this machine, of the network at home, or a name that only that one knows: nobody has certificates for those.
 bool is_near(std::string_view host) {
-    // IPv6: loopback, link-local and unique local addresses.
-    if (host.find(':') != std::string_view::npos) {
-        return host == "::1" || host.starts_with("fe8") || host.starts_with("fc") || host.starts_with("fd");
-    }
-    if (host.find('.') == std::string_view::npos) return true;
-    const bool is_number = host.find_first_not_of("0123456789.") == std::string_view::npos;
-    if (!is_number) {
-        return std::ranges::any_of(std::array{".localhost", ".local", ".lan", ".internal", ".home.arpa"},
-                                   [host](std::string_view end) { return host.ends_with(end); });
-    }
-    if (host.starts_with("172.")) {
-        int second = 0;
-        std::from_chars(host.data() + 4, host.data() + host.size(), second);
-        return second >= 16 && second <= 31;
-    }
-    return host.starts_with("127.") || host.starts_with("10.") || host.starts_with("192.168.") ||
-           host.starts_with("169.254.");
+    const std::string name = lower(host);
+    in6_addr six{};
+    if (::inet_pton(AF_INET6, name.c_str(), &six) == 1) return is_near(six);
+    in_addr four{};
+    if (::inet_pton(AF_INET, name.c_str(), &four) == 1) return is_near(four);
+    if (name.find('.') == std::string::npos) return true;
+    return std::ranges::any_of(std::array{".localhost", ".local", ".lan", ".internal", ".home.arpa"},
+                               [&name](std::string_view end) { return name.ends_with(end); });
 }
 
 std::optional<SplitUrl> split_url(std::string_view text) {

@@ -308,7 +308,8 @@ Step Session::connection_down(const ConnectionDown& down) {
     welcomed_ = false;
     const std::string reason = closing_reason_.empty() ? reason_of(down.close_code) : closing_reason_;
     const bool finished = table_.room && table_.room->state == "finished";
-    if (down.http_status == 404) return end(ExitCode::no_entry, say("terminal.end_no_room"));
+    if (down.http_status == 404)
+        return end(ExitCode::no_entry, say("terminal.end_no_room", with<"address">(down.server)));
     // The server says itself when to come back, and so that it makes sense to.
     if (!closing_reason_.empty() && closing_retry_ms_) return retry(closing_retry_ms_, reason);
     // A `closing` without a time is meant for good, and so is every close code of the protocol but that of a server
@@ -316,16 +317,16 @@ Step Session::connection_down(const ConnectionDown& down) {
     const bool lasting = !closing_reason_.empty() || (!reason.empty() && reason != "SERVER_STOPPING");
     if (lasting) {
         Step step;
-        step.ending = ending_of(reason, finished);
+        step.ending = ending_of(reason, finished, down.server);
         return step;
     }
     // Who was never let in has probably a wrong address; to try that for ten minutes would only hide it.
     if (!ever_welcomed_ || attempts_ >= attempts_max) {
         Step step;
         // To an upgrade that is declined somebody has answered.
-        const std::string why = down.http_status != 0
-                                    ? say("terminal.server_answered", with<"status">(down.http_status))
-                                    : cannot_connect(down.trouble, down.reason);
+        const std::string why = down.http_status != 0 ? say("terminal.server_answered", with<"address">(down.server),
+                                                            with<"status">(down.http_status))
+                                                      : cannot_connect(down.server, down.trouble, down.reason);
         step.ending = Ending{ExitCode::cannot_connect, why};
         return step;
     }

@@ -50,6 +50,8 @@ struct ConnectionDown {
     /// Why it ended, in the words of the system; empty where that says nothing.
     std::string reason{};
     Trouble trouble = Trouble::other;
+    /// Where it led: ServerAddress::url().
+    std::string server{};
 };
 
 /// Why somebody who was welcome is without a connection for now.

@@ -29,8 +29,8 @@ const char* word_of(Trouble trouble) {
 
 }  // namespace
 
-std::string cannot_connect(Trouble trouble, const std::string& system) {
-    return say("terminal.cannot_connect", with<"trouble">(word_of(trouble)),
+std::string cannot_connect(const std::string& server, Trouble trouble, const std::string& system) {
+    return say("terminal.cannot_connect", with<"address">(server), with<"trouble">(word_of(trouble)),
                with<"why">(system.empty() ? std::string("none") : clean(system)));
 }
 
