@@ -35,4 +35,6 @@ TEST_CASE("an unknown sequence is no key, and types nothing") {
     KeyReader reader;
     CHECK(reader.take("\x1b[200~").empty());
     CHECK(reader.take("\x01").empty());
+    REQUIRE(reader.take("\x1a").size() == 1);
+    CHECK(reader.take("\x1a").front().kind == Kind::suspend);
 }

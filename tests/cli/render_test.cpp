@@ -5,7 +5,9 @@
 #include "clients/cli/games/find_face.hpp"
 #include "clients/cli/screen/render.hpp"
 #include "clients/cli/text/text.hpp"
+#include "tests/cli/cribbage_tables.hpp"
 #include "tests/cli/golden.hpp"
+#include "tests/cli/speaking.hpp"
 #include "tests/cli/tables.hpp"
 
 using namespace crowntable::cli;
@@ -196,4 +198,35 @@ TEST_CASE("in a last turn a chosen discard shows what it lays down and leaves, b
     sight.game->press({Key::Kind::enter}, sight.table, tests::plain_ascii, effects);
     REQUIRE(effects.commands.size() == 1);
     CHECK(Json::parse(effects.commands.back()).at("action") == Json{{"type", "discard"}, {"card", "3S"}});
+}
+
+TEST_CASE("the help shows every key of the game, and cuts nothing, on a small terminal in every language") {
+    const std::vector<TableSeen> tables = {tests::full_table(), tests::small_table_discarding(),
+                                           tests::finished_table(), tests::small_board(), tests::lobby_table()};
+    for (const char* code : {"en", "de", "fr", "es", "pt", "pl", "ja"}) {
+        const Speaking other(*language_coded(code));
+        for (const TableSeen& table : tables) {
+            const auto game = find_face(table.room->family).make_screen();
+            const GameList games = tests::games();
+            Picture picture{table, games, game.get(), log_lines};
+            std::vector<std::string> help;
+            // More pages than there are: they go round.
+            for (picture.help = 1; picture.help <= 12; ++picture.help) {
+                const auto lines = render(picture, 40, 16, uncoloured);
+                // The first line is the title, the last two are hints and what was just said.
+                help.insert(help.end(), lines.begin() + 1, lines.end() - 2);
+            }
+            const std::string all = joined(help);
+            CAPTURE(all);
+            CHECK(all.find('~') == std::string::npos);
+            CHECK(all.find("unshare") != std::string::npos);
+            if (!shows_game(table) || table.room->state == "finished") continue;
+            std::string hints = game->hints(table);
+            while (!hints.empty()) {
+                const std::string hint = hints.substr(0, hints.find("  "));
+                CHECK_MESSAGE(all.find(hint) != std::string::npos, hint);
+                hints.erase(0, hint.size() + 2);
+            }
+        }
+    }
 }

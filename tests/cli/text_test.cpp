@@ -39,6 +39,23 @@ TEST_CASE("a text is wrapped between words, and the last lines are kept") {
     CHECK(last_wrapped({"a"}, 5, 0).empty());
 }
 
+TEST_CASE("words and what they do are wrapped in two columns, in one where the terminal is too narrow, and never cut") {
+    const auto lines = word_lines("sit, watch|take a seat; only\n|watch\nshare, unshare [N]|publish the replay\nplain");
+    CHECK(wrapped_words(lines, 60) == lines);
+    CHECK(wrapped_words(lines, 32) ==
+          std::vector<std::string>{"sit, watch      take a seat;", "                only watch", "share, unshare [N]",
+                                   "                publish the", "                replay", "plain"});
+    CHECK(wrapped_words(lines, 20) == std::vector<std::string>{"sit, watch", "take a seat; only", "watch",
+                                                               "share, unshare [N]", "publish the replay", "plain"});
+    CHECK(wrapped_words({}, 20).empty());
+}
+
+TEST_CASE("hints of keys are wrapped between hints") {
+    CHECK(wrapped_hints("s sit  w watch  c chat", 15) == std::vector<std::string>{"s sit  w watch", "c chat"});
+    CHECK(wrapped_hints("a hint that is long  b", 10) == std::vector<std::string>{"a hint", "that is", "long  b"});
+    CHECK(wrapped_hints("", 10).empty());
+}
+
 TEST_CASE("a text of words and what they do stands in two columns, as far as the words leave room") {
     const auto lines =
         word_lines("draw|from the stock\n... with 3s 4s 5s / 9h|behind it\n|goes on\n描く|引く\nAs it is.");

@@ -50,7 +50,7 @@ Player::Player(Setup setup, FrontEnd& front_end)
       loop_(setup_.address, *this) {}
 
 ExitCode Player::run(bool with_signals) {
-    if (with_signals) loop_.watch_signals({SIGINT, SIGTERM, SIGHUP, SIGWINCH});
+    if (with_signals) loop_.watch_signals({SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT});
     // Before anything can be heard: a front end needs its desk for every answer.
     front_end_.begin(*this);
     if (front_end_.wants_input()) loop_.read_input();
@@ -120,6 +120,7 @@ void Player::input(std::string_view bytes) {
 
 void Player::signalled(int signal) {
     if (signal == SIGWINCH) return front_end_.resized();
+    if (signal == SIGCONT) return front_end_.continued();
     // Nobody should count on a seat whose token goes with this program.
     const std::string seat = seat_kept(session_.table());
     end({ExitCode::interrupted,

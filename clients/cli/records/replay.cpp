@@ -23,7 +23,7 @@ public:
     explicit ReplayOnTerminal(ReplayScreen shown) : shown_(std::move(shown)), loop_({}, *this) {}
 
     ExitCode run() {
-        loop_.watch_signals({SIGINT, SIGTERM, SIGHUP, SIGWINCH});
+        loop_.watch_signals({SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT});
         loop_.read_input();
         draw();
         loop_.run();
@@ -39,7 +39,11 @@ private:
         // The terminal is gone.
         if (bytes.empty()) return loop_.stop();
         for (const Key& key : keys_.take(bytes)) {
-            if (!shown_.press(key)) return loop_.stop();
+            if (key.kind == Key::Kind::suspend) {
+                screen_.suspend();
+            } else if (!shown_.press(key)) {
+                return loop_.stop();
+            }
         }
         draw();
     }
@@ -48,6 +52,10 @@ private:
         if (signal == SIGWINCH) {
             // After a change of size the terminal may show anything: all is drawn anew.
             screen_.forget();
+            return draw();
+        }
+        if (signal == SIGCONT) {
+            screen_.take();
             return draw();
         }
         code_ = ExitCode::interrupted;

@@ -150,6 +150,11 @@ void FullScreen::resized() {
     draw();
 }
 
+void FullScreen::continued() {
+    screen_->take();
+    draw();
+}
+
 void FullScreen::input(std::string_view bytes) {
     // The terminal is gone.
     if (bytes.empty()) {
@@ -161,6 +166,7 @@ void FullScreen::input(std::string_view bytes) {
 }
 
 void FullScreen::press(const Key& key) {
+    if (key.kind == Kind::suspend) return screen_->suspend();
     if (typing_) return press_while_typing(key);
     notice_.clear();
     // Any other key takes the question back.

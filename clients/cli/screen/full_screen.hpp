@@ -27,6 +27,7 @@ public:
     bool wants_input() const override { return true; }
     bool is_looked_at() const override { return true; }
     void resized() override;
+    void continued() override;
     void tick() override;
     void ended(const Ending& ending) override;
 

@@ -51,37 +51,8 @@ std::vector<std::string> lines_to_read(std::span<const std::string> texts, int w
     return lines;
 }
 
-void draw_help(Canvas& canvas, int top, int bottom, const Picture& picture) {
-    const auto lines =
-        picture.reading.empty() ? help_lines(picture.table) : lines_to_read(picture.reading, canvas.width() - 2);
-    const auto rows = static_cast<std::size_t>(std::max(1, bottom - top - 1));
-    const std::size_t pages = (lines.size() + rows - 1) / rows;
-    // Pages go round: only here is known how many there are, since it depends on the size.
-    const std::size_t first = (picture.help - 1) % pages * rows;
-    canvas.put(top, 1,
-               picture.reading.empty() ? say("terminal.help_lead")
-                                       : say("terminal.page", with<"n">(first / rows + 1), with<"of">(pages)),
-               ink::bold);
-    for (std::size_t i = first; i < std::min(first + rows, lines.size()); ++i) {
-        canvas.put(top + 1 + static_cast<int>(i - first), 1, fit(lines[i], canvas.width() - 2));
-    }
-}
-
-/// Before the room is known.
-void draw_log_only(Canvas& canvas, int top, int bottom, const std::vector<std::string>& log) {
-    int row = top;
-    for (const std::string& line : last_wrapped(log, canvas.width() - 2, bottom - top)) canvas.put(row++, 1, line);
-}
-
-void draw_middle(Canvas& canvas, int top, int bottom, const Picture& picture, const Style& style) {
-    if (picture.help > 0) return draw_help(canvas, top, bottom, picture);
-    if (!picture.table.room) return draw_log_only(canvas, top, bottom, picture.log);
-    if (shows_game(picture.table)) return picture.game->draw(canvas, top, bottom, picture.table, picture.log, style);
-    draw_lobby(canvas, top, bottom, *picture.table.room, picture.games, picture.lobby_cursor, picture.log, style);
-}
-
+/// All keys that mean something, whether or not there is room for them.
 std::string hints(const Picture& picture) {
-    if (picture.help > 0) return say("terminal.keys_page");
     if (!picture.table.room) return say("terminal.keys_quit");
     const RoomSeen& room = *picture.table.room;
     if (!shows_game(picture.table)) return lobby_hints(room);
@@ -96,6 +67,46 @@ std::string hints(const Picture& picture) {
     }
     // These keys stand at the end, where a narrow terminal cuts first: they are the same everywhere, and in the help.
     return text + "  " + say("terminal.keys_rest");
+}
+
+/// The keys of what the table shows, then the words that can be typed there.
+std::vector<std::string> lines_of_help(const Picture& picture, int width) {
+    auto lines = wrapped_hints(hints(picture), width);
+    lines.emplace_back();
+    for (auto& line : wrapped_words(help_lines(picture.table), width)) lines.push_back(std::move(line));
+    return lines;
+}
+
+void draw_help(Canvas& canvas, int top, int bottom, const Picture& picture) {
+    const int width = std::max(1, canvas.width() - 2);
+    const bool is_help = picture.reading.empty();
+    const auto lines = is_help ? lines_of_help(picture, width) : lines_to_read(picture.reading, width);
+    const auto lead = wrapped(say("terminal.help_lead"), width);
+    const int head = is_help ? static_cast<int>(lead.size()) : 1;
+    const auto rows = static_cast<std::size_t>(std::max(1, bottom - top - head));
+    const std::size_t pages = (lines.size() + rows - 1) / rows;
+    // Pages go round: only here is known how many there are, since it depends on the size.
+    const std::size_t first = (picture.help - 1) % pages * rows;
+    if (!is_help) canvas.put(top, 1, say("terminal.page", with<"n">(first / rows + 1), with<"of">(pages)), ink::bold);
+    for (int row = 0; is_help && row < head; ++row) {
+        canvas.put(top + row, 1, lead[static_cast<std::size_t>(row)], ink::bold);
+    }
+    for (std::size_t i = first; i < std::min(first + rows, lines.size()); ++i) {
+        canvas.put(top + head + static_cast<int>(i - first), 1, lines[i]);
+    }
+}
+
+/// Before the room is known.
+void draw_log_only(Canvas& canvas, int top, int bottom, const std::vector<std::string>& log) {
+    int row = top;
+    for (const std::string& line : last_wrapped(log, canvas.width() - 2, bottom - top)) canvas.put(row++, 1, line);
+}
+
+void draw_middle(Canvas& canvas, int top, int bottom, const Picture& picture, const Style& style) {
+    if (picture.help > 0) return draw_help(canvas, top, bottom, picture);
+    if (!picture.table.room) return draw_log_only(canvas, top, bottom, picture.log);
+    if (shows_game(picture.table)) return picture.game->draw(canvas, top, bottom, picture.table, picture.log, style);
+    draw_lobby(canvas, top, bottom, *picture.table.room, picture.games, picture.lobby_cursor, picture.log, style);
 }
 
 }  // namespace
@@ -116,7 +127,8 @@ std::vector<std::string> render(const Picture& picture, int width, int height, c
         look.reverse = true;
         canvas.put(1, 0, pad(" " + picture.connection_trouble, canvas.width()), look);
     }
-    canvas.put(bottom, 1, fit(hints(picture), canvas.width() - 2), ink::dim);
+    canvas.put(bottom, 1, fit(picture.help > 0 ? say("terminal.keys_page") : hints(picture), canvas.width() - 2),
+               ink::dim);
     if (picture.typing) {
         const int end = canvas.put(bottom + 1, 0, ":" + *picture.typing, ink::bold);
         canvas.put(bottom + 1, end, style.unicode ? "▏" : "_", ink::dim);

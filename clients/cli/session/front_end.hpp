@@ -68,6 +68,8 @@ public:
     virtual bool is_looked_at() const { return false; }
     virtual void remark(const Remark&) {}
     virtual void resized() {}
+    /// The program was stopped, and goes on.
+    virtual void continued() {}
     virtual void tick() {}
     /// The last call. Gives the terminal back and says why it ended.
     virtual void ended(const Ending& ending) = 0;

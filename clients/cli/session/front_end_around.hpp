@@ -25,6 +25,7 @@ public:
     bool wants_input() const override { return inner_->wants_input(); }
     bool is_looked_at() const override { return inner_->is_looked_at(); }
     void resized() override { inner_->resized(); }
+    void continued() override { inner_->continued(); }
     void tick() override { inner_->tick(); }
     void ended(const Ending& ending) override { inner_->ended(ending); }
 

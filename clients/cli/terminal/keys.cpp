@@ -51,6 +51,9 @@ Key plain_key(char c) {
     else if (c == 0x04)
         // Ctrl-D: in raw mode the terminal no longer turns it into an end of the input.
         key.kind = Kind::end_of_input;
+    else if (c == 0x1A)
+        // Ctrl-Z, which is no signal there either.
+        key.kind = Kind::suspend;
     else if (static_cast<unsigned char>(c) >= 0x20)
         key.text = std::string(1, c);
     return key;

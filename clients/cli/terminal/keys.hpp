@@ -21,7 +21,8 @@ struct Key {
         home,
         end,
         remove,
-        end_of_input
+        end_of_input,
+        suspend
     };
     Kind kind = Kind::character;
     /// The UTF-8 of a character; empty for the other kinds.

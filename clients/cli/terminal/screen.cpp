@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <string_view>
 #include <system_error>
 
@@ -25,23 +26,41 @@ Screen::Screen() {
     if (::isatty(STDOUT_FILENO) == 0 || ::tcgetattr(STDIN_FILENO, &before_) != 0) {
         throw std::system_error(ENOTTY, std::generic_category(), "the terminal");
     }
-    termios raw = before_;
-    // Signals stay on: Ctrl-C is SIGINT. Ctrl-Z and flow control are plain keys.
-    raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | IEXTEN);
-    raw.c_iflag &= ~static_cast<tcflag_t>(IXON | ICRNL);
-    raw.c_cc[VSUSP] = _POSIX_VDISABLE;
+    raw_ = before_;
+    // Signals stay on: Ctrl-C is SIGINT. Ctrl-Z and flow control are plain keys: before the program stops, the terminal
+    // has to be given back.
+    raw_.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | IEXTEN);
+    raw_.c_iflag &= ~static_cast<tcflag_t>(IXON | ICRNL);
+    raw_.c_cc[VSUSP] = _POSIX_VDISABLE;
     // A read comes back with the first byte, however few there are.
-    raw.c_cc[VMIN] = 1;
-    raw.c_cc[VTIME] = 0;
-    ::tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
-    // The alternate screen, no cursor, all clear. The destructor takes this back, so that the shell finds its lines as
-    // they were.
-    write_all("\x1b[?1049h\x1b[?25l\x1b[2J");
+    raw_.c_cc[VMIN] = 1;
+    raw_.c_cc[VTIME] = 0;
+    take();
 }
 
 Screen::~Screen() {
+    give_back();
+}
+
+void Screen::take() {
+    ::tcsetattr(STDIN_FILENO, TCSADRAIN, &raw_);
+    // The alternate screen, no cursor, all clear. give_back() takes this back, so that the shell finds its lines as
+    // they were.
+    write_all("\x1b[?1049h\x1b[?25l\x1b[2J");
+    forget();
+}
+
+void Screen::give_back() {
     write_all("\x1b[0m\x1b[?25h\x1b[?1049l");
     ::tcsetattr(STDIN_FILENO, TCSADRAIN, &before_);
+}
+
+void Screen::suspend() {
+    give_back();
+    // Not to the whole group: whatever started this program decides about itself. Where no shell could let it go on
+    // (its group is orphaned), the system passes over the signal.
+    ::raise(SIGTSTP);
+    take();
 }
 
 Screen::Size Screen::size() const {

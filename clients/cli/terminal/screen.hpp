@@ -29,8 +29,16 @@ public:
     /// The next show draws everything.
     void forget();
     void ring();
+    /// Gives the terminal back and stops the program, as Ctrl-Z does elsewhere; returns when it goes on. The next show
+    /// draws everything.
+    void suspend();
+    /// Takes the terminal again after the program was stopped from outside. The next show draws everything.
+    void take();
 
 private:
+    void give_back();
+
+    termios raw_{};
     termios before_{};
     std::vector<std::string> shown_;
 };

@@ -1,6 +1,7 @@
 #include "clients/cli/text/wrap.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "clients/cli/text/text.hpp"
 
@@ -10,6 +11,9 @@ namespace {
 /// What must not begin a line of Japanese, and what must not end one.
 constexpr std::string_view closing = "。、，．）」』！？：；ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ";
 constexpr std::string_view opening = "（「『";
+
+/// Of the words that one may type, in front of what they do.
+constexpr int words_width = 16;
 
 /// A word in parts between which a line may be broken: between wide characters, as in Japanese, which has no blanks.
 std::vector<std::string> parts_of(const std::string& word) {
@@ -71,8 +75,54 @@ std::vector<std::string> last_wrapped(const std::vector<std::string>& texts, int
     return lines;
 }
 
+std::vector<std::string> wrapped_words(std::span<const std::string> lines, int width) {
+    const std::string margin(words_width, ' ');
+    std::vector<std::string> all;
+    while (!lines.empty()) {
+        // A line without words goes on with the sentence of the one before it.
+        std::size_t count = 1;
+        while (count < lines.size() && lines[count].starts_with(margin)) ++count;
+        const auto sentence = lines.first(count);
+        lines = lines.subspan(count);
+        const bool fits = std::ranges::all_of(sentence, [width](const auto& line) { return columns(line) <= width; });
+        if (fits) {
+            all.insert(all.end(), sentence.begin(), sentence.end());
+            continue;
+        }
+        const auto gap = sentence.front().find("  ");
+        std::string text;
+        for (const std::string& line : sentence) text += gap == std::string::npos ? line : line.substr(gap);
+        std::string begin = gap == std::string::npos ? "" : pad(sentence.front().substr(0, gap), words_width);
+        // Where they reach into the other column, or that would be too narrow, words have a line of their own.
+        const bool in_columns = gap != std::string::npos && width >= 2 * words_width;
+        if (gap != std::string::npos && (!in_columns || gap >= words_width)) {
+            all.push_back(fit(sentence.front().substr(0, gap), width));
+            begin = margin;
+        }
+        for (const std::string& part : wrapped(text, in_columns ? width - words_width : width)) {
+            all.push_back(in_columns ? std::exchange(begin, margin) + part : part);
+        }
+    }
+    return all;
+}
+
+std::vector<std::string> wrapped_hints(std::string_view hints, int width) {
+    constexpr std::string_view gap = "  ";
+    std::vector<std::string> lines;
+    while (!hints.empty()) {
+        const auto hint = hints.substr(0, hints.find(gap));
+        hints.remove_prefix(std::min(hints.size(), hint.size() + gap.size()));
+        const int needed = columns(hint) + static_cast<int>(gap.size());
+        if (!lines.empty() && columns(lines.back()) + needed <= width) {
+            lines.back().append(gap).append(hint);
+        } else if (!hint.empty()) {
+            for (auto& part : wrapped(hint, width)) lines.push_back(std::move(part));
+        }
+    }
+    return lines;
+}
+
 std::vector<std::string> word_lines(std::string_view text) {
-    constexpr int words_width = 16;
     std::vector<std::string> lines;
     while (!text.empty()) {
         const auto line = text.substr(0, text.find('\n'));
