@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "clients/cli/text/say.hpp"
+#include "clients/cli/text/text.hpp"
 
 namespace crowntable::cli {
 namespace {
@@ -71,6 +72,13 @@ std::string card_text(cards::Card card, const Style& style) {
     if (style.spelled) return card_in_words(card);
     if (card.is_joker()) return "JK";
     return rank_text(card.rank()) + (style.unicode ? look_of(card).sign : look_of(card).letter);
+}
+
+std::string ranks_text(const std::string& rank, const Style& style) {
+    const auto words = find_text("rummy.many" + rank);
+    // "3s" would be heard as the code of a card.
+    if (!style.spelled || !words) return say("terminal_rummy.ranks", with<"rank">(rank));
+    return spoken_language() == Language::english ? lower(*words) : *words;
 }
 
 std::string cards_text(std::span<const cards::Card> cards, const Style& style) {

@@ -26,6 +26,8 @@ Ink card_ink(cards::Card card);
 
 /// `3`..`10`, `J`, `Q`, `K`, `A`.
 std::string rank_text(cards::Rank rank);
+/// All cards of a rank_text: "3s", in words "threes".
+std::string ranks_text(const std::string& rank, const Style& style);
 
 /// `hand` by rank (jokers and the wild rank last) or by suit.
 cards::Hand sorted_hand(cards::Hand hand, const cards::MeldRules& rules, bool by_suit);

@@ -24,9 +24,10 @@ std::string tell_round(const Json& event, const TableSeen& table, const Style& s
     const int dealer = seat_of(event, "dealer");
     const int starter = seat_of(event, "starter");
     return say("terminal_rummy.round", with<"n">(round), with<"of">(rounds.size()),
-               with<"cards">(event.value("hand_size", 0)), with<"wild">(wild), with<"deals">(whose(dealer, table)),
-               with<"dealer">(table.name_of(dealer)), with<"begins">(whose(starter, table)),
-               with<"starter">(table.name_of(starter)), with<"card">(card_of(event, "turn_up", style)));
+               with<"cards">(event.value("hand_size", 0)), with<"wild">(ranks_text(wild, style)),
+               with<"deals">(whose(dealer, table)), with<"dealer">(table.name_of(dealer)),
+               with<"begins">(whose(starter, table)), with<"starter">(table.name_of(starter)),
+               with<"card">(card_of(event, "turn_up", style)));
 }
 
 std::string tell_draw(const Json& event, const TableSeen& table, const Style& style) {

@@ -30,7 +30,7 @@ std::optional<Card> held(const CardSaying& saying, const std::string& word) {
     // Only whether the card is held at all is asked here. Whether it is held as often as it was named is for the caller
     // or the server to ask.
     if (std::find(hand.begin(), hand.end(), *card) != hand.end()) return card;
-    saying.answer(say("terminal_rummy.not_held", with<"card">(cards::to_string(*card))));
+    saying.answer(say("terminal_rummy.not_held", with<"card">(card_text(*card, saying.style))));
     return std::nullopt;
 }
 
@@ -118,7 +118,7 @@ void order_by_hand(const CardSaying& saying) {
         if (!card) return;
         const Card* const found = std::ranges::find(rest, *card);
         if (found == rest.end()) {
-            return saying.answer(say("terminal_rummy.fewer", with<"card">(cards::to_string(*card))));
+            return saying.answer(say("terminal_rummy.fewer", with<"card">(card_text(*card, saying.style))));
         }
         wanted.push_back(*card);
         rest.erase(found);

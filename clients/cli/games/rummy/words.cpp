@@ -140,7 +140,7 @@ std::vector<std::string> Words::describe(const TableSeen& table, const Style& st
     const rummy::View view = decode_view(table);
     std::vector<std::string> told;
     told.push_back(say("terminal_rummy.table", with<"n">(view.table.round), with<"of">(view.table.rounds.size()),
-                       with<"wild">(rank_text(view.table.wild)), with<"stock">(view.table.stock),
+                       with<"wild">(ranks_text(rank_text(view.table.wild), style)), with<"stock">(view.table.stock),
                        with<"card">(view.table.discard_top ? card_text(*view.table.discard_top, style) : "none")));
     for (const rummy::SeatView& seat : view.table.seats) {
         told.push_back(say("terminal_rummy.seat", with<"name">(who(seat.seat.index, table)), with<"cards">(seat.cards),
