@@ -22,6 +22,7 @@
 #include "clients/cli/rooms/create_room.hpp"
 #include "clients/cli/rooms/list_rooms.hpp"
 #include "clients/cli/screen/full_screen.hpp"
+#include "clients/cli/storage/config_file.hpp"
 #include "clients/cli/storage/secret_file.hpp"
 #include "clients/cli/storage/table_choice.hpp"
 #include "clients/cli/terminal/terminal_style.hpp"
@@ -141,10 +142,16 @@ ExitCode visit(const Options& options, Player::Setup setup, std::vector<std::str
     return Player(std::move(setup), front_end).run(true);
 }
 
+/// The name to come by where none is kept.
+std::string name_of(const Options& options) {
+    if (!options.name.empty()) return options.name;
+    return !options.defaults.name.empty() ? options.defaults.name : login_name();
+}
+
 /// Somebody new at the table, of whom nothing is kept: the seat that is kept is another's.
 void become_other(const Options& options, Player::Setup& setup) {
     setup.identity = {};
-    setup.identity.name = !options.name.empty() ? options.name : login_name();
+    setup.identity.name = name_of(options);
     setup.store.reset();
 }
 
@@ -171,7 +178,7 @@ ExitCode play_at(const Options& options, const RoomAddress& address, std::vector
     setup.intent.kind = watching ? Intent::Kind::watch : Intent::Kind::sit;
     if (options.claim) setup.intent = {Intent::Kind::claim, *options.claim - 1};
     setup.identity.access_key = address.server.access_key;
-    setup.identity.name = !options.name.empty() ? options.name : login_name();
+    setup.identity.name = name_of(options);
     setup.store = store_of(options);
     use_kept(options, setup);
     if (options.transfer) {
@@ -195,16 +202,56 @@ ExitCode play_at(const Options& options, const RoomAddress& address, std::vector
     return visit(options, std::move(setup), std::move(opening));
 }
 
+void tell_table(std::ostream& out, const std::string& code, const std::string& link) {
+    out << say("terminal.made_table", with<"code">(code)) << "\n" << clean(link) << std::endl;
+}
+
+/// Of --server or of CROWNTABLE_URL; nothing where neither is there.
+std::variant<Ending, std::optional<ServerAddress>> server_of(const Options& options) {
+    if (options.server.empty()) return std::optional<ServerAddress>();
+    const auto server = parse_server(options.server);
+    if (!server) return Ending{ExitCode::usage, say("terminal.server_no_address", with<"address">(options.server))};
+    return server;
+}
+
+/// The table to come back to where none is named.
+std::variant<Ending, RoomAddress> table_to_play_at(const Options& options) {
+    if (!options.target.empty()) return address_of(options);
+    // Who takes over another seat, or brings one from elsewhere, has none here by which the table were known.
+    if (options.claim || options.transfer)
+        return Ending{ExitCode::usage, say("terminal.usage_required", with<"name">("table"))};
+    auto server = server_of(options);
+    if (const auto* ending = std::get_if<Ending>(&server)) return *ending;
+    // That variable says where new tables are, and not that seats elsewhere are not meant.
+    const char* usual = std::getenv("CROWNTABLE_URL");
+    if (usual != nullptr && options.server == usual) server = std::optional<ServerAddress>();
+    const auto store = store_of(options);
+    if (!store) return Ending{ExitCode::usage, say("terminal.no_seats_kept") + "\n" + say("terminal.table_hint")};
+    auto found = table_to_come_back_to(*store, std::get<std::optional<ServerAddress>>(server));
+    if (const auto* address = std::get_if<RoomAddress>(&found); address != nullptr && !options.json)
+        tell_table(std::cout, address->code, address->server.url() + "/t/" + address->code);
+    return found;
+}
+
 ExitCode play(const Options& options) {
-    auto address = address_of(options);
+    const bool may_lack_table = options.command == Options::Command::play;
+    auto address = may_lack_table ? table_to_play_at(options) : address_of(options);
     if (const auto* ending = std::get_if<Ending>(&address)) return complain(*ending);
     std::get<RoomAddress>(address).server.access_key = access_key_of(options);
     return play_at(options, std::get<RoomAddress>(address), {});
 }
 
 ExitCode create(const Options& options) {
-    auto server = parse_server(options.target);
-    if (!server) return complain({ExitCode::usage, say("terminal.no_server_address", with<"address">(options.target))});
+    // What is named by its place goes before CROWNTABLE_URL, and that before the configuration.
+    std::string where = options.target;
+    if (where.empty()) where = options.server;
+    if (where.empty()) where = options.defaults.server;
+    if (where.empty()) {
+        const auto file = config_path();
+        return complain({ExitCode::usage, say("terminal.no_server", with<"file">(file ? file->string() : "config"))});
+    }
+    auto server = parse_server(where);
+    if (!server) return complain({ExitCode::usage, say("terminal.no_server_address", with<"address">(where))});
     const auto store = store_of(options);
     // The host token would be known to nobody.
     if (!store && !options.play_after) {
@@ -239,7 +286,7 @@ ExitCode create(const Options& options) {
     // With --json standard output is for messages of the server alone.
     std::ostream& told = options.json ? std::cerr : std::cout;
     greet(games, told);
-    told << say("terminal.made_table", with<"code">(*code)) << "\n" << clean(room->value("link", "")) << std::endl;
+    tell_table(told, *code, room->value("link", ""));
     if (!options.play_after) return ExitCode::done;
     return play_at(options, address, std::move(opening));
 }
@@ -247,7 +294,9 @@ ExitCode create(const Options& options) {
 ExitCode rooms(const Options& options) {
     const auto store = store_of(options);
     if (!store) return complain({ExitCode::failed, say("terminal.no_home")});
-    list_rooms(*store, options.offline);
+    const auto server = server_of(options);
+    if (const auto* ending = std::get_if<Ending>(&server)) return complain(*ending);
+    list_rooms(*store, std::get<std::optional<ServerAddress>>(server), options.offline);
     return ExitCode::done;
 }
 

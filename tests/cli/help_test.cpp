@@ -123,13 +123,16 @@ TEST_CASE("descriptions of options begin in the same column, however wide the ch
 
 TEST_CASE("help tells of types, ranges and words to choose from") {
     const std::string english = help_in("en", "play");
-    CHECK(english.find("\nUsage: crowntable play [OPTIONS] table\n") != std::string::npos);
+    CHECK(english.find("\nUsage: crowntable play [OPTIONS] [table]\n") != std::string::npos);
     CHECK(english.find("  --claim INT:INT in [1 - 7]  \"I was playing") != std::string::npos);
     CHECK(english.find("  --color TEXT:{always,auto,never}=auto\n") != std::string::npos);
     CHECK(help_in("en", "replay").find("  --speed FLOAT:FLOAT in [0.25 - 16]=1\n") != std::string::npos);
     const std::string german = help_in("de", "play");
-    CHECK(german.find("\nAufruf: crowntable play [OPTIONEN] table\n") != std::string::npos);
-    CHECK(german.find("  table TEXT NÖTIG            Code oder Link des Tisches\n") != std::string::npos);
+    CHECK(german.find("\nAufruf: crowntable play [OPTIONEN] [table]\n") != std::string::npos);
+    CHECK(german.find("  table TEXT                  Code oder Link des Tisches; sonst der, an dem") !=
+          std::string::npos);
+    CHECK(help_in("de", "watch").find("  table TEXT NÖTIG            Code oder Link des Tisches\n") !=
+          std::string::npos);
     CHECK(german.find("  --claim ZAHL:1 bis 7        „Ich habe auf Platz N") != std::string::npos);
     CHECK(german.find("(Umgebung:CROWNTABLE_URL)\n") != std::string::npos);
     CHECK(german.find("  --spell Nur mit: --plain    Mit --plain") != std::string::npos);

@@ -118,7 +118,7 @@ test('a mistake in a command line is told in the language of --lang or the local
     return one.err;
   };
   const polish = { LC_ALL: '', LC_MESSAGES: '', LC_CTYPE: '', LANG: 'pl_PL.UTF-8' };
-  assert.equal(await told(['play', '--lang', 'de']), 'table fehlt\nMehr dazu mit --help.\n');
+  assert.equal(await told(['watch', '--lang', 'de']), 'table fehlt\nMehr dazu mit --help.\n');
   assert.match(await told([], polish), /^Crowntable w terminalu[^]*\nUżycie: crowntable/);
   assert.equal(await told(['--lang', 'pl']), 'Brakuje polecenia.\nWięcej informacji: --help.\n');
   assert.match(
@@ -126,7 +126,7 @@ test('a mistake in a command line is told in the language of --lang or the local
     /^--lang: nie ma języka „xx”; do wyboru są en, de/,
   );
   // Programs read English.
-  assert.match(await told(['play', '--json'], polish), /^table is required\nRun with --help/);
+  assert.match(await told(['watch', '--json'], polish), /^table is required\nRun with --help/);
 });
 
 test('a bot over the wire tells of itself in that language, and tells a program that decides in English', async (t) => {

@@ -86,9 +86,12 @@ export async function start_server(t, { port = 0, data = folder(t), flags = [], 
   };
 }
 
+/** Nothing of whoever runs the tests counts: neither seats nor a configuration. */
+const homes = (t, state) => ({ XDG_STATE_HOME: state ?? folder(t), XDG_CONFIG_HOME: folder(t) });
+
 /** The program on pipes: what it said, line by line, and how it ended. */
 export function run(t, args, { state, input, env: settings, program: path = cli_path } = {}) {
-  const env = { ...process.env, XDG_STATE_HOME: state ?? folder(t), USER: 'Tester', LC_ALL: 'C.UTF-8', ...settings };
+  const env = { ...process.env, ...homes(t, state), USER: 'Tester', LC_ALL: 'C.UTF-8', ...settings };
   delete env.CROWNTABLE_URL;
   const child = spawn(path, args, { env });
   const program = { out: '', err: '', code: undefined };
@@ -170,7 +173,7 @@ export async function play_lines(person, { from = 0, turns = 1000, language = 'e
 export function run_in_terminal(t, args, { width = 80, height = 24, state, env = {}, program = cli_path } = {}) {
   const socket = `crowntable-${process.pid}-${Math.floor(performance.now() * 1000)}`;
   const tmux = (...words) => execFileSync('tmux', ['-L', socket, '-f', '/dev/null', ...words], { encoding: 'utf8' });
-  const settings = { XDG_STATE_HOME: state ?? folder(t), USER: 'Tester', LC_ALL: 'C.UTF-8', ...env };
+  const settings = { ...homes(t, state), USER: 'Tester', LC_ALL: 'C.UTF-8', ...env };
   const words = Object.entries(settings).map(([name, value]) => `${name}='${value}'`);
   // The shell itself must outlive an interrupt, to tell how the program ended.
   const command = `trap : INT; env -u CROWNTABLE_URL ${words.join(' ')} '${program}' ${args.map((word) => `'${word}'`).join(' ')}; echo "ended with $?"; stty -a | grep -o -- '-\\?icanon'; read x`;

@@ -35,7 +35,7 @@ constexpr const char* offered_codes = "en, de, fr, es, pt, pl, ja";
 
 // The language stands first: what follows may be the mistake.
 const std::vector<Mistake> mistakes = {
-    {"play", "table is required", "table fehlt"},
+    {"watch", "table is required", "table fehlt"},
     {"play A B", "The following argument was not expected: B", "Dieses Argument ist hier nicht vorgesehen: B"},
     {"play A B C", "The following arguments were not expected: C B", "Diese Argumente sind hier nicht vorgesehen: C B"},
     {"play A --claim 9", "--claim: Value 9 not in range 1 to 7", "--claim: 9 liegt nicht zwischen 1 und 7"},
@@ -124,6 +124,16 @@ TEST_CASE("words are near each other by two slips, in short ones by one") {
     CHECK(nearest_word("ox", names).empty());
     CHECK(nearest_word("", names).empty());
     CHECK(nearest_word(std::string(10'000, 'p'), names).empty());
+}
+
+TEST_CASE("each command takes a language, and the table where it needs one first") {
+    for (const char* command : {"new", "play", "watch", "rooms", "rules", "bot", "arena", "record", "verify", "replay",
+                                "review", "analyse"}) {
+        CAPTURE(command);
+        CHECK(complaint_of(std::string(command) + " --lang xx").find("there is no language") != std::string::npos);
+    }
+    for (const char* command : {"watch", "bot", "record"})
+        CHECK(complaint_of(command).starts_with("table is required\n"));
 }
 
 TEST_CASE("without any word the program tells what it can do") {

@@ -56,15 +56,6 @@ CLI::Validator speeds() {
         .description(say("terminal_help.range_number", with<"from">("0.25"), with<"to">("16")));
 }
 
-/// Why there is no such language; empty for one that there is.
-std::string language_fault(const std::string& code) {
-    if (language_coded(code)) return {};
-    const std::string spoken = "one of " + language_codes() + " is wanted";
-    if (code != "ar") return "there is no language \"" + code + "\": " + spoken;
-    return "Arabic runs from right to left, which this program cannot show on a terminal: " + spoken +
-           " (the browser speaks Arabic)";
-}
-
 /// Commands that tell people of a table, or of rules.
 void add_language(CLI::App& app, Options& options) {
     app.add_option_function<std::string>(
@@ -78,10 +69,16 @@ void add_access_key(CLI::App& app, Options& options) {
     app.add_option("--access-key-file", options.access_key_file, say("terminal_help.access_key_file"));
 }
 
-void add_table(CLI::App& app, Options& options) {
-    add_access_key(app, options);
-    app.add_option("table", options.target, say("terminal_help.table"))->required();
+/// Which table is meant, for all commands that need one.
+CLI::Option* add_table(CLI::App& app, Options& options) {
+    auto* table = app.add_option("table", options.target, say("terminal_help.table"))->required();
     app.add_option("--server", options.server, say("terminal_help.server_of_code"))->envname("CROWNTABLE_URL");
+    return table;
+}
+
+/// Who comes to it.
+void add_person(CLI::App& app, Options& options) {
+    add_access_key(app, options);
     app.add_option("--name", options.name, say("terminal_help.name"));
 }
 
@@ -110,7 +107,8 @@ void add_knock(CLI::App& app, Options& options) {
 
 void add_new(CLI::App& app, Options& options) {
     auto* create = app.add_subcommand("new", say("terminal_help.new"));
-    create->add_option("server", options.target, say("terminal_help.server"))->envname("CROWNTABLE_URL")->required();
+    create->add_option("server", options.target, say("terminal_help.server"));
+    create->add_option("--server", options.server, say("terminal_help.server_same"))->envname("CROWNTABLE_URL");
     create->add_option("--game", options.game, say("terminal_help.new_game"));
     create->add_option("--option", options.game_options, say("terminal_help.option"));
     create->add_option("--room-option", options.room_options, say("terminal_help.room_option"));
@@ -118,14 +116,14 @@ void add_new(CLI::App& app, Options& options) {
     create->add_flag("--start", options.start, say("terminal_help.start"));
     // The flag stands for the opposite of the option.
     create->add_flag("!--no-play", options.play_after, say("terminal_help.no_play"));
-    create->add_option("--name", options.name, say("terminal_help.name"));
-    add_access_key(*create, options);
+    add_person(*create, options);
     add_show(*create, options);
 }
 
 void add_play(CLI::App& app, Options& options) {
     auto* play = app.add_subcommand("play", say("terminal_help.play"));
-    add_table(*play, options);
+    add_table(*play, options)->required(false)->description(say("terminal_help.table_or_last"));
+    add_person(*play, options);
     play->add_option("--claim", options.claim, say("terminal_help.claim"))
         // No table has more than seven seats; whether this one has the seat is for the server to say.
         ->check(whole_from(1, 7));
@@ -141,12 +139,14 @@ void add_play(CLI::App& app, Options& options) {
 void add_watch(CLI::App& app, Options& options) {
     auto* watch = app.add_subcommand("watch", say("terminal_help.watch"));
     add_table(*watch, options);
+    add_person(*watch, options);
     add_knock(*watch, options);
     add_show(*watch, options);
 }
 
 void add_rooms(CLI::App& app, Options& options) {
     auto* rooms = app.add_subcommand("rooms", say("terminal_help.rooms"));
+    rooms->add_option("--server", options.server, say("terminal_help.rooms_server"));
     rooms->add_flag("--offline", options.offline, say("terminal_help.offline"));
     add_language(*rooms, options);
     rooms->footer(say("terminal_help.exit_codes"));
@@ -163,6 +163,7 @@ void add_rules(CLI::App& app, Options& options) {
 void add_bot(CLI::App& app, Options& options) {
     auto* bot = app.add_subcommand("bot", say("terminal_help.bot"));
     add_table(*bot, options);
+    add_person(*bot, options);
     bot->add_option("--level", options.level, say("terminal_help.level"))
         ->check(CLI::IsMember({"easy", "medium", "hard"}))
         ->capture_default_str();
@@ -178,8 +179,8 @@ void add_bot(CLI::App& app, Options& options) {
     bot->footer(say("terminal_help.exit_codes"));
 }
 
-void add_analyse(CLI::App& app) {
-    app.add_subcommand("analyse", say("terminal_help.analyse"));
+void add_analyse(CLI::App& app, Options& options) {
+    add_language(*app.add_subcommand("analyse", say("terminal_help.analyse")), options);
 }
 
 void add_arena(CLI::App& app, Options& options) {
@@ -235,8 +236,7 @@ void add_looking_back(CLI::App& app, Options& options) {
 
 void add_record(CLI::App& app, Options& options) {
     auto* record = app.add_subcommand("record", say("terminal_help.record"));
-    record->add_option("table", options.target, say("terminal_help.table"))->required();
-    record->add_option("--server", options.server, say("terminal_help.server_of_code"))->envname("CROWNTABLE_URL");
+    add_table(*record, options);
     record->add_option("--game", options.game_number, say("terminal_help.record_game"))
         ->check(whole_from(1, 1'000'000));
     add_language(*record, options);
@@ -257,7 +257,7 @@ void add_commands(CLI::App& app, Options& options) {
     add_rooms(app, options);
     add_rules(app, options);
     add_bot(app, options);
-    add_analyse(app);
+    add_analyse(app, options);
     add_arena(app, options);
     add_record(app, options);
     add_verify(app, options);
@@ -339,10 +339,12 @@ std::string complaint_about(const CLI::App& app, const CLI::Error& error) {
 
 }  // namespace
 
-std::variant<Options, ExitCode> parse_options(int argc, char** argv, Families families) {
+std::variant<Options, ExitCode> parse_options(int argc, char** argv, Families families, const Defaults& defaults) {
     Options options;
+    options.language = defaults.language;
+    options.defaults = defaults;
     // Before anything is told of an option.
-    speak(language_of_words(argc, argv));
+    speak(language_of_words(argc, argv, defaults.language));
     CLI::App app("", "crowntable");
     // Commands inherit this flag and its description.
     app.set_help_flag("-h,--help", say("terminal_help.help"));
@@ -354,7 +356,8 @@ std::variant<Options, ExitCode> parse_options(int argc, char** argv, Families fa
     });
     app.require_subcommand(1);
     add_language(app, options);
-    app.footer(say("terminal_help.more") + "\n\n" + say("terminal_help.exit_codes"));
+    app.footer(say("terminal_help.config") + "\n\n" + say("terminal_help.more") + "\n\n" +
+               say("terminal_help.exit_codes"));
     add_commands(app, options);
     tell_of_families(app, families);
     translate_help(app);

@@ -16,6 +16,14 @@ namespace crowntable::cli {
 
 enum class Colour { automatic, always, never };
 
+/// What holds where nobody says otherwise: the file of the configuration. Empty and nothing for what it leaves open.
+struct Defaults {
+    /// An address of a server.
+    std::string server;
+    std::string name;
+    std::optional<Language> language;
+};
+
 /// What the command line says.
 struct Options {
     /// As whom to come where the person whose seat is kept is connected.
@@ -23,9 +31,11 @@ struct Options {
     enum class Command { create, play, watch, rooms, rules, bot, analyse, arena, record, verify, replay, review };
     Command command = Command::play;
 
-    /// The code or the address of a table; for `new` the address of the server.
+    /// The code or the address of a table; for `new` the address of the server. Empty: it was not named.
     std::string target;
     std::string server;
+    /// Server and name go behind what is kept of a table.
+    Defaults defaults;
     std::string name;
     bool plain = false;
     bool json = false;
@@ -96,6 +106,7 @@ struct Options {
 
 /// The options, or the code to exit with when there is nothing to do: help, version or a mistake,
 /// which is then told already. Help tells of `families`.
-std::variant<Options, ExitCode> parse_options(int argc, char** argv, std::span<const FamilyHelp> families);
+std::variant<Options, ExitCode> parse_options(int argc, char** argv, std::span<const FamilyHelp> families,
+                                              const Defaults& defaults = {});
 
 }  // namespace crowntable::cli

@@ -86,7 +86,7 @@ std::string_view english_of(const KnownKey& key) {
 
 }  // namespace
 
-Language language_of_words(int argc, const char* const* argv) {
+Language language_of_words(int argc, const char* const* argv, std::optional<Language> configured) {
     constexpr std::string_view option = "--lang";
     std::optional<Language> asked;
     for (int i = 1; i < argc; ++i) {
@@ -96,7 +96,16 @@ Language language_of_words(int argc, const char* const* argv) {
         if (word == option && i + 1 < argc) asked = language_coded(argv[i + 1]);
         if (word.starts_with("--lang=")) asked = language_coded(word.substr(option.size() + 1));
     }
+    if (!asked) asked = configured;
     return asked.value_or(language_of_environment());
+}
+
+std::string language_fault(const std::string& code) {
+    if (language_coded(code)) return {};
+    const std::string spoken = "one of " + language_codes() + " is wanted";
+    if (code != "ar") return "there is no language \"" + code + "\": " + spoken;
+    return "Arabic runs from right to left, which this program cannot show on a terminal: " + spoken +
+           " (the browser speaks Arabic)";
 }
 
 std::string usage_error(std::string_view english) {

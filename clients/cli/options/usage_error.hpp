@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,8 +10,12 @@
 namespace crowntable::cli {
 
 /// The language of `--help` and of mistakes in a command line, which must be known before it is read: that of `--lang`
-/// where there is one and it is spoken, else that of the environment; English for `--json`, which programs read.
-Language language_of_words(int argc, const char* const* argv);
+/// where there is one and it is spoken, else the one that is configured, else that of the environment; English for
+/// `--json`, which programs read.
+Language language_of_words(int argc, const char* const* argv, std::optional<Language> configured = {});
+
+/// Why there is no such language, as the library of options would say it; empty for one that there is.
+std::string language_fault(const std::string& code);
 
 /// What is wrong with a command line in the language of the program. `english` is what the library of options says: it
 /// keeps no parts of its sentences, so that they are read by their English messages. One that is not known stays as it

@@ -29,6 +29,7 @@ std::variant<Ending, RoomAddress> address_of(const Options& options) {
             if (seat.code == *code) return *parse_room_address(*code, parse_server(seat.server));
         }
     }
+    if (const auto usual = parse_server(options.defaults.server)) return RoomAddress{*usual, *code};
     return Ending{ExitCode::usage, say("terminal.which_server", with<"code">(*code))};
 }
 
