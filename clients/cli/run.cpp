@@ -301,8 +301,9 @@ ExitCode rooms(const Options& options) {
 }
 
 ExitCode bot(const Options& options) {
-    const auto address = address_of(options);
+    auto address = address_of(options);
     if (const auto* ending = std::get_if<Ending>(&address)) return complain(*ending);
+    std::get<RoomAddress>(address).server.access_key = access_key_of(options);
     return run_bots(options, std::get<RoomAddress>(address));
 }
 

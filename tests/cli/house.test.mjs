@@ -67,6 +67,8 @@ test('where an access key is needed the terminal takes it from a file, and says 
   await ends_without(['bot', ...place, '--name', 'Robo', ...wrong], 4);
   const bob = run(t, ['play', ...place, '--plain', '--name', 'Bob', ...right]);
   await ann.said(/Bob/);
+  run(t, ['bot', ...place, '--name', 'Robo', ...right]);
+  await ann.said(/Robo/);
   // A seat that one has is kept without the key.
   ann.kill('SIGTERM');
   await ann.ended();

@@ -36,6 +36,7 @@ ExitCode run_bots(const Options& options, const RoomAddress& address) {
                                     {[](const std::optional<KeptChain>&) {}, [](const ToldDeals&) {}});
             Player::Setup setup{address, {}, {}, std::nullopt};
             setup.identity.name = name;
+            setup.identity.access_key = address.server.access_key;
             // Signals go to one loop alone; with several bots they keep their default, which ends the program.
             codes[i] = Player(std::move(setup), front_end).run(options.count == 1);
         } catch (const std::exception& error) {
