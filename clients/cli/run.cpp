@@ -172,7 +172,9 @@ void use_kept(const Options& options, Player::Setup& setup) {
     if (options.name.empty() && !kept->name.empty()) setup.identity.name = kept->name;
 }
 
-ExitCode play_at(const Options& options, const RoomAddress& address, std::vector<std::string> opening) {
+/// `host_token`: of a table that was just made, which is kept nowhere else where nothing is to be kept.
+ExitCode play_at(const Options& options, const RoomAddress& address, std::vector<std::string> opening,
+                 const std::string& host_token) {
     Player::Setup setup{address, {}, {}, std::nullopt};
     const bool watching = options.command == Options::Command::watch;
     setup.intent.kind = watching ? Intent::Kind::watch : Intent::Kind::sit;
@@ -181,6 +183,7 @@ ExitCode play_at(const Options& options, const RoomAddress& address, std::vector
     setup.identity.name = name_of(options);
     setup.store = store_of(options);
     use_kept(options, setup);
+    if (!setup.store) setup.identity.host_token = host_token;
     if (options.transfer) {
         // Nothing else than the code: a token that is kept here would be used before it.
         setup.identity = {setup.identity.name, {}, {}, ask_transfer_code(), false, address.server.access_key};
@@ -238,7 +241,7 @@ ExitCode play(const Options& options) {
     auto address = may_lack_table ? table_to_play_at(options) : address_of(options);
     if (const auto* ending = std::get_if<Ending>(&address)) return complain(*ending);
     std::get<RoomAddress>(address).server.access_key = access_key_of(options);
-    return play_at(options, std::get<RoomAddress>(address), {});
+    return play_at(options, std::get<RoomAddress>(address), {}, {});
 }
 
 ExitCode create(const Options& options) {
@@ -282,13 +285,14 @@ ExitCode create(const Options& options) {
     if (!code) return complain({ExitCode::failed, say("terminal.no_room_code")});
     const RoomAddress address{*server, *code};
     // At once, before anything else can fail: the token is told this one time only.
-    if (store) store->keep({server->url(), *code, {}, room->value("host_token", ""), options.name});
+    const std::string host_token = room->value("host_token", "");
+    if (store) store->keep({server->url(), *code, {}, host_token, options.name});
     // With --json standard output is for messages of the server alone.
     std::ostream& told = options.json ? std::cerr : std::cout;
     greet(games, told);
     tell_table(told, *code, room->value("link", ""));
     if (!options.play_after) return ExitCode::done;
-    return play_at(options, address, std::move(opening));
+    return play_at(options, address, std::move(opening), host_token);
 }
 
 ExitCode rooms(const Options& options) {
