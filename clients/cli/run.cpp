@@ -14,6 +14,7 @@
 #include "clients/cli/net/http_json.hpp"
 #include "clients/cli/play/chance.hpp"
 #include "clients/cli/play/player.hpp"
+#include "clients/cli/play/with_looking_back.hpp"
 #include "clients/cli/play/with_opening.hpp"
 #include "clients/cli/records/fetch_record.hpp"
 #include "clients/cli/records/replay.hpp"
@@ -138,6 +139,10 @@ ExitCode visit(const Options& options, Player::Setup setup, std::vector<std::str
     if (options.json) setup.identity.newest = Protocol::whole;
     auto shown = make_front_end(options, setup.address);
     if (!options.json) shown = with_fair_deals(std::move(shown), setup.address, setup.store);
+    if (!options.json && setup.store) {
+        const auto at_end = full_screen(options) ? WithLookingBack::AtEnd::tells_again : WithLookingBack::AtEnd::silent;
+        shown = std::make_unique<WithLookingBack>(std::move(shown), setup.address.code, at_end);
+    }
     WithOpening front_end(std::move(shown), std::move(opening));
     return Player(std::move(setup), front_end).run(true);
 }

@@ -154,6 +154,49 @@ test('an error of a connection names the address that was tried', async (t) => {
   }
 });
 
+test('after a game it is told how to look back on it, in lines, and again when the full screen is gone', async (t) => {
+  const server = await start_server(t);
+  const state = folder(t);
+  const args = ['new', server.url, '--option', 'rounds=3', '--room-option', 'bot_pace=instant', '--name', 'Ann'];
+  const ann = run(t, [...args, '--plain', '--ascii', '--bots', '1:easy', '--start'], { state });
+  await play_lines(ann);
+  const code = code_of(ann.out);
+  const told = `To look back: crowntable record ${code} > game.jsonl, then crowntable replay game.jsonl or crowntable review game.jsonl`;
+  await ann.said(new RegExp(`^To look back: crowntable record ${code} > `, 'm'));
+  ann.end_input();
+  assert.equal(await ann.ended(), 0);
+  assert.equal(ann.out.split(told).length, 2, ann.out);
+
+  // What it names is what it says.
+  const record = run(t, ['record', code], { state });
+  assert.equal(await record.ended(), 0, record.err);
+  const file = join(state, 'game.jsonl');
+  writeFileSync(file, record.out);
+  for (const command of ['verify', 'replay', 'review'])
+    assert.equal(await run(t, [command, file], { input: '' }).ended(), 0, command);
+
+  const pane = run_in_terminal(t, ['play', code, '--color', 'never'], { state, width: 100 });
+  await pane.shows(/The game is over/);
+  pane.press('q', 'q');
+  await pane.shows(new RegExp(`To look back: crowntable record ${code} > game\\.jsonl[^]*ended with 0`));
+});
+
+test('who keeps no seat, or only watches, is told of no record', async (t) => {
+  const server = await start_server(t);
+  const args = ['new', server.url, '--option', 'rounds=3', '--room-option', 'bot_pace=instant', '--name', 'Ann'];
+  const ann = run(t, [...args, '--plain', '--ascii', '--bots', '1:easy', '--start', '--no-store']);
+  await ann.said(/Your (last )?turn/);
+  const bob = run(t, ['watch', code_of(ann.out), '--server', server.url, '--plain']);
+  await bob.said(/\w/);
+  await play_lines(ann);
+  ann.type('quit');
+  assert.equal(await ann.ended(), 0);
+  await bob.said(/The game is over/);
+  bob.type('quit');
+  assert.equal(await bob.ended(), 0);
+  assert.doesNotMatch(ann.out + bob.out, /look back/);
+});
+
 /** A shell with job control, which tells how it finds the terminal when what it runs has stopped. */
 function shell_around(t) {
   const path = join(folder(t), 'shell');
