@@ -41,9 +41,11 @@ std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
-/// An option whose description stands on the next line, for lack of room: words of programs alone.
+/// An option whose description stands on the next line, for lack of room, or a command as it is typed: words of
+/// programs alone.
 bool is_name_alone(const std::string& line) {
-    return line.starts_with("  --") && line.find("  ", 2) == std::string::npos;
+    const bool is_name = line.starts_with("  --") || line.starts_with("  crowntable ");
+    return is_name && line.find("  ", 2) == std::string::npos;
 }
 
 /// Whether the codes told in `line` have this one: no digit stands before it.
@@ -118,6 +120,22 @@ TEST_CASE("descriptions of options begin in the same column, however wide the ch
         }
     }
     CHECK(help_in("ja", "record").find("\n  table 文字列 必須           テーブルのコードかリンク\n") !=
+          std::string::npos);
+}
+
+TEST_CASE("help shows how each command is called, and what that does") {
+    for (const std::string& language : {std::string("en"), std::string("ja")}) {
+        for (const std::string& command : commands) {
+            CAPTURE(command);
+            const std::string call = command.empty() ? "  crowntable new " : "  crowntable " + command;
+            const auto lines = lines_of(help_in(language, command));
+            const auto example = std::ranges::find_if(lines, [&](const auto& line) { return line.starts_with(call); });
+            REQUIRE(example != lines.end());
+            REQUIRE(example + 1 != lines.end());
+            CHECK((example + 1)->starts_with(std::string(description_column, ' ')));
+        }
+    }
+    CHECK(help_in("de", "play").find("\nBeispiele:\n  crowntable play K7M4PX --server cards.example\n") !=
           std::string::npos);
 }
 

@@ -13,8 +13,8 @@ const NAMES =
 
 /** Lines that hold nothing else, and what somebody typed themselves. */
 const SAME = [
-  // Options whose description stands below, and where a table is found.
-  /^ {2}--\S+(?: \S+)*$/,
+  // Options whose description stands below, commands as they are typed, and where a table is found.
+  /^ {2}(?:--\S+|crowntable)(?: \S+)*$/,
   /^http:\S+$/,
   /^Ann: Good (?:luck|game)$/,
   // Of the rulebook: values of an option or a fact, and a folder.
@@ -77,6 +77,7 @@ test('help has no line in common with that in English', async (t) => {
 test('mistakes, kept tables, reports and rules have no line in common with those in English', async (t) => {
   for (const words of [
     ['play'],
+    ['watch'],
     ['play', 'K7M4PX', 'more'],
     ['play', 'K7M4PX', '--claim', '9'],
     ['play', 'K7M4PX', '--color', 'pink'],

@@ -10,6 +10,7 @@
 #include <ranges>
 #include <string_view>
 
+#include "clients/cli/options/examples.hpp"
 #include "clients/cli/options/help_format.hpp"
 #include "clients/cli/options/usage_error.hpp"
 #include "clients/cli/text/say.hpp"
@@ -297,6 +298,13 @@ void tell_of_families(CLI::App& app, Families families) {
         say("terminal_help.exit_codes"));
 }
 
+/// In front of what else stands below the options.
+void add_examples(CLI::App& app) {
+    app.footer(examples_of("") + "\n" + app.get_footer());
+    for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+        command->footer(examples_of(command->get_name()) + "\n" + command->get_footer());
+}
+
 Options::Command command_of(const CLI::App& app) {
     static const std::map<std::string, Options::Command> commands = {
         {"new", Options::Command::create},      {"play", Options::Command::play},
@@ -360,6 +368,7 @@ std::variant<Options, ExitCode> parse_options(int argc, char** argv, Families fa
                say("terminal_help.exit_codes"));
     add_commands(app, options);
     tell_of_families(app, families);
+    add_examples(app);
     translate_help(app);
     if (argc == 1) {
         std::cerr << app.help();
