@@ -176,7 +176,7 @@ test('after a game it is told how to look back on it, in lines, and again when t
     assert.equal(await run(t, [command, file], { input: '' }).ended(), 0, command);
 
   const pane = run_in_terminal(t, ['play', code, '--color', 'never'], { state, width: 100 });
-  await pane.shows(/The game is over/);
+  await pane.shows(new RegExp(`The game is over[^]*To look back: crowntable record ${code} > `));
   pane.press('q', 'q');
   await pane.shows(new RegExp(`To look back: crowntable record ${code} > game\\.jsonl[^]*ended with 0`));
 });

@@ -200,6 +200,24 @@ TEST_CASE("in a last turn a chosen discard shows what it lays down and leaves, b
     CHECK(Json::parse(effects.commands.back()).at("action") == Json{{"type", "discard"}, {"card", "3S"}});
 }
 
+TEST_CASE("what is worth knowing after a game stands below its end, where there is room") {
+    const TableSeen over = tests::finished_table();
+    const auto game = find_face("rummy").make_screen();
+    const GameList games = tests::games();
+    Picture picture{over, games, game.get(), log_lines};
+    picture.after_game = "To look back: some words that are as long as those of a command";
+    const auto wide = render(picture, 50, 24, uncoloured);
+    CHECK(wide[20].starts_with(" To look back: some words that are as long as"));
+    CHECK(wide[21].starts_with(" those of a command"));
+    picture.after_game.clear();
+    const auto small = render(picture, 40, 16, uncoloured);
+    picture.after_game = "To look back: some words that are as long as those of a command";
+    CHECK(render(picture, 40, 16, uncoloured) == small);
+    const TableSeen playing = tests::full_table();
+    const Picture on{.table = playing, .games = games, .game = game.get(), .log = log_lines, .after_game = "To look"};
+    CHECK(joined(render(on, 80, 24, uncoloured)).find("To look") == std::string::npos);
+}
+
 TEST_CASE("the help shows every key of the game, and cuts nothing, on a small terminal in every language") {
     const std::vector<TableSeen> tables = {tests::full_table(), tests::small_table_discarding(),
                                            tests::finished_table(), tests::small_board(), tests::lobby_table()};

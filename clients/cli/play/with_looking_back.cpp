@@ -14,7 +14,7 @@ void WithLookingBack::heard(const Heard& heard) {
     FrontEndAround::heard(heard);
     const auto& room = heard.after.room;
     const bool over = room && room->own_seat && room->state == "finished" && heard.after.dealt;
-    if (over && !std::exchange(told_, true)) remark({sentence_});
+    if (over && !std::exchange(told_, true)) remark({.sentence = sentence_, .stays = true});
     // The next game has an end of its own.
     if (room && room->state == "playing") told_ = false;
 }

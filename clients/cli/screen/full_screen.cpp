@@ -137,6 +137,7 @@ void FullScreen::connection_changed(ConnectionState state, int) {
 
 void FullScreen::remark(const Remark& remark) {
     log(remark.sentence);
+    if (remark.stays) after_game_ = remark.sentence;
     if (remark.warning) {
         // The first warning stays: later ones often follow from it.
         if (warning_.empty()) warning_ = remark.sentence;
@@ -289,6 +290,7 @@ void FullScreen::draw() {
                           .notice = notice_.empty() ? waiting() : notice_,
                           .remaining_ms = remaining_ms(),
                           .lobby_cursor = lobby_cursor_,
+                          .after_game = after_game_,
                           .help = help_,
                           .reading = reading_};
     screen_->show(render(picture, size.width, size.height, style_));

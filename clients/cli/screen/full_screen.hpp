@@ -57,6 +57,8 @@ private:
     std::vector<std::string> log_;
     std::optional<std::string> typing_;
     std::string notice_;
+    /// What is worth knowing after a game; shown while its end is.
+    std::string after_game_;
     /// The first warning, which stays on the screen to the end.
     std::string warning_;
     std::string connection_trouble_ = say("terminal.connecting");

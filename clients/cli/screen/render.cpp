@@ -102,10 +102,27 @@ void draw_log_only(Canvas& canvas, int top, int bottom, const std::vector<std::s
     for (const std::string& line : last_wrapped(log, canvas.width() - 2, bottom - top)) canvas.put(row++, 1, line);
 }
 
+/// Answers how many rows it takes at the bottom.
+int draw_after_game(Canvas& canvas, int top, int bottom, const Picture& picture) {
+    // The end of a game is what one looks for: on a small terminal there is room for nothing else.
+    constexpr int game_rows_min = 12;
+    if (picture.after_game.empty() || picture.table.room->state != "finished") return 0;
+    const auto lines = wrapped(picture.after_game, canvas.width() - 2);
+    const int rows = static_cast<int>(lines.size());
+    if (bottom - top - rows < game_rows_min) return 0;
+    for (int row = 0; row < rows; ++row) {
+        canvas.put(bottom - rows + row, 1, lines[static_cast<std::size_t>(row)], ink::dim);
+    }
+    return rows;
+}
+
 void draw_middle(Canvas& canvas, int top, int bottom, const Picture& picture, const Style& style) {
     if (picture.help > 0) return draw_help(canvas, top, bottom, picture);
     if (!picture.table.room) return draw_log_only(canvas, top, bottom, picture.log);
-    if (shows_game(picture.table)) return picture.game->draw(canvas, top, bottom, picture.table, picture.log, style);
+    if (shows_game(picture.table)) {
+        bottom -= draw_after_game(canvas, top, bottom, picture);
+        return picture.game->draw(canvas, top, bottom, picture.table, picture.log, style);
+    }
     draw_lobby(canvas, top, bottom, *picture.table.room, picture.games, picture.lobby_cursor, picture.log, style);
 }
 

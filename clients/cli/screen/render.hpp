@@ -29,6 +29,8 @@ struct Picture {
     std::string notice{};
     std::optional<std::int64_t> remaining_ms{};
     std::size_t lobby_cursor = 0;
+    /// Shown below the end of a game, where there is room.
+    std::string after_game{};
     /// The page of the help that is shown, from 1 on, round and round; 0: the table.
     std::size_t help = 0;
     /// What is read in the place of the help; empty: the help.

@@ -45,6 +45,8 @@ struct Remark {
     bool warning = false;
     /// A deal went on without one's own part, or was called off: worth the while of whoever runs a bot, too.
     bool counted = false;
+    /// Stays in sight, where something can, until the next game.
+    bool stays = false;
 };
 
 /// How the connection has changed: it is open but not yet welcomed, nothing comes over it for a while and then does, it
