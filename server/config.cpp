@@ -16,6 +16,7 @@
 
 #include "protocol/notices/notices.hpp"
 #include "server/admin_options.hpp"
+#include "server/command_line.hpp"
 #include "server/config_file.hpp"
 #include "server/core/limit_settings.hpp"
 #include "server/help_texts.hpp"
@@ -60,6 +61,7 @@ class Options {
 public:
     Options();
     std::variant<Config, Farewell> read(const std::vector<std::string>& arguments);
+    const CLI::App& command_line() const { return app_; }
     const std::string& config_file() const { return config_file_; }
     bool prints() const { return print_config_; }
     /// Whether there is this option, and whether a flag or the environment gives it. REQUIRES: read().
@@ -386,6 +388,10 @@ std::variant<Config, Farewell> read_with_file(const std::vector<std::string>& ar
 
 std::variant<Config, Farewell> read_config(int argc, const char* const* argv) {
     return read_with_file({argv + 1, argv + argc});
+}
+
+void look_at_command_line(const std::function<void(const CLI::App&)>& look) {
+    look(Options().command_line());
 }
 
 }  // namespace crowntable::server

@@ -13,7 +13,8 @@ Without a name all suites but the long ones run, in this order:
   tidy        layering, format, file names, stale generated files
   lint        clang-tidy over the C++ sources
   cpp         engine, protocol, server and terminal tests in the release build, with a tenth of the brute-force gates
-  shipped     how the programs are hardened, and whose work they say that they contain
+  shipped     how the programs are hardened, whose work they say that they contain, and what is installed of them: the unit,
+              man pages, and what bash, zsh and fish complete
   sim         the whole server in virtual time with faults, 120 seeds; several nodes on one database, 60 seeds; and ten of
               the mutants (docs/testing.md)
   abuse       hostile clients against the real server: what they may take, and who goes on beside them
@@ -281,8 +282,8 @@ suite_cpp() {
 }
 
 suite_shipped() {
-  ensure_debian_packages binutils
-  built build_cpp release crowntable-server crowntable
+  ensure_debian_packages binutils fish groff-base man-db mandoc systemd zsh
+  built build_cpp release crowntable-server crowntable manual
   run_node_tests shipped tests/shipped/*.test.mjs
 }
 

@@ -32,6 +32,7 @@ test('every library is linted', () => {
     'server/cluster',
     'server/net',
     'clients/cli',
+    'docs/manual',
   ]) {
     assert.ok(
       sources.some((file) => relative(root, file).includes(`${folder}/`)),

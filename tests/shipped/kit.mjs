@@ -1,6 +1,7 @@
 // The programs as players and operators get them, and how to look into them.
 import { execFileSync } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 export const programs = {
@@ -41,4 +42,38 @@ export function isOptimised(file) {
   const names = output('nm', '--demangle', file);
   if (!/ [Tt] main\n/.test(names)) throw new Error(`${file} has no names to look at`);
   return !/ std::(__)?is_constant_evaluated\(\)\n/.test(names);
+}
+
+/** Installs what was built, as people do to the prefix `place`, or as packagers do to /usr below it. */
+export function install(place, { staged = false } = {}) {
+  const env = { ...process.env, DESTDIR: staged ? place : '' };
+  const words = ['--install', join(root, 'build/release'), '--prefix', staged ? '/usr' : place];
+  execFileSync('cmake', words, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+/** All files below a folder, by their paths in it. */
+export const filesIn = (place) =>
+  readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(place, join(entry.parentPath, entry.name)))
+    .sort();
+
+/** A command of a program as its `--help` tells of it; the names of the commands below it, and of its options. */
+function readHelp(file, path) {
+  const env = { ...process.env, HOME: '/nowhere', LC_ALL: 'C' };
+  const help = execFileSync(file, [...path, '--help'], { encoding: 'utf8', env });
+  const section = (title) => new RegExp(`^${title}:\\n((?:  .*\\n)*)`, 'm').exec(help)?.[1] ?? '';
+  const names = (title, pattern) => [...section(title).matchAll(pattern)].map(([, name]) => name);
+  return {
+    path: path.join(' '),
+    commands: names('Subcommands', /^ {2}(\S+)/gm),
+    // A flag that stands for the opposite is "--no-play{false}" there.
+    options: names('Options', /^ {2}(-[^\s{]+)/gm).flatMap((all) => all.split(',')),
+  };
+}
+
+/** The program and all of its commands, as `--help` tells of them. */
+export function helpOf(file, path = []) {
+  const help = readHelp(file, path);
+  return [help, ...help.commands.flatMap((name) => helpOf(file, [...path, name]))];
 }

@@ -12,6 +12,7 @@ const layers = [
   'server/net/',
   'server/',
   'clients/cli/',
+  'docs/manual/',
   'tests/',
 ];
 const layerOf = (path) => layers.find((layer) => path.startsWith(layer));
@@ -25,6 +26,7 @@ const mayInclude = {
   'server/net/': ['engine/', 'protocol/', 'server/core/', 'server/store/', 'server/cluster/', 'server/net/', 'server/'],
   'server/': ['engine/', 'protocol/', 'server/core/', 'server/store/', 'server/cluster/', 'server/net/', 'server/'],
   'clients/cli/': ['engine/', 'protocol/', 'clients/cli/'],
+  'docs/manual/': ['engine/', 'protocol/', 'server/', 'clients/cli/', 'docs/manual/'],
   'tests/': layers,
 };
 
@@ -45,6 +47,7 @@ const foreign = [
       'server/task_options.cpp',
       'clients/cli/options/help_format.cpp',
       'clients/cli/options/options.cpp',
+      'docs/manual/command.cpp',
       'tests/',
     ],
   ],

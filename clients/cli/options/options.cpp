@@ -10,6 +10,7 @@
 #include <ranges>
 #include <string_view>
 
+#include "clients/cli/options/command_line.hpp"
 #include "clients/cli/options/examples.hpp"
 #include "clients/cli/options/help_format.hpp"
 #include "clients/cli/options/usage_error.hpp"
@@ -345,15 +346,8 @@ std::string complaint_about(const CLI::App& app, const CLI::Error& error) {
     return usage_error(error.what());
 }
 
-}  // namespace
-
-std::variant<Options, ExitCode> parse_options(int argc, char** argv, Families families, const Defaults& defaults) {
-    Options options;
-    options.language = defaults.language;
-    options.defaults = defaults;
-    // Before anything is told of an option.
-    speak(language_of_words(argc, argv, defaults.language));
-    CLI::App app("", "crowntable");
+/// All that `app` is to know before it reads a command line. `options` must outlive the reading.
+void set_up(CLI::App& app, Options& options, Families families) {
     // Commands inherit this flag and its description.
     app.set_help_flag("-h,--help", say("terminal_help.help"));
     app.set_version_flag("--version", std::string("crowntable ") + CROWNTABLE_VERSION, say("terminal_help.version"));
@@ -370,6 +364,25 @@ std::variant<Options, ExitCode> parse_options(int argc, char** argv, Families fa
     tell_of_families(app, families);
     add_examples(app);
     translate_help(app);
+}
+
+}  // namespace
+
+void look_at_command_line(Families families, const std::function<void(const CLI::App&)>& look) {
+    Options options;
+    CLI::App app("", "crowntable");
+    set_up(app, options, families);
+    look(app);
+}
+
+std::variant<Options, ExitCode> parse_options(int argc, char** argv, Families families, const Defaults& defaults) {
+    Options options;
+    options.language = defaults.language;
+    options.defaults = defaults;
+    // Before anything is told of an option.
+    speak(language_of_words(argc, argv, defaults.language));
+    CLI::App app("", "crowntable");
+    set_up(app, options, families);
     if (argc == 1) {
         std::cerr << app.help();
         return ExitCode::usage;
