@@ -45,6 +45,7 @@ Long ones, only by name:
   failover    databases that Patroni keeps, the machine of the primary dying under a game; the standby of the compose
               file; as root
   fuzz        libFuzzer (clang) for CROWNTABLE_FUZZ_SECONDS (60) each, on as many cores as CROWNTABLE_JOBS says
+  package     the Debian package: lintian, and its life in a clean Debian; as root
   docker      the container image, compose file and proxies, built and played against; as root, no Docker daemon
 
 Environment: CROWNTABLE_JOBS  how many compilers run at once (default: 2)
@@ -52,7 +53,7 @@ USAGE
 }
 
 all_suites=(tidy lint cpp shipped sim abuse web cli deploy e2e sanitizers)
-long_suites=(gates screens sheet engines tsan mutants bench peers client crash cluster failover fuzz docker)
+long_suites=(gates screens sheet engines tsan mutants bench peers client crash cluster failover fuzz package docker)
 suites=()
 for argument in "$@"; do
   case " ${all_suites[*]} ${long_suites[*]} " in
@@ -507,6 +508,13 @@ suite_fuzz() {
       "build/fuzz/corpus/$target" $(corpus_of "$target")
     grep -E 'cov: .* exec/s' "$logs/fuzz-$target.log" | tail -n 1 || true
   done
+}
+
+suite_package() {
+  [ "$(id -u)" -eq 0 ] || fail "the suite package needs root, for a Debian in a folder"
+  ensure_debian_packages binutils dpkg-dev lintian mmdebstrap systemd-container
+  built build_cpp release crowntable-server crowntable manual
+  run_node_tests package tests/package/*.test.mjs
 }
 
 # Everything that it makes lies in one folder, which goes again.
