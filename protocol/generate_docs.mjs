@@ -8,14 +8,14 @@ const exampleFolder = `${root}protocol/examples/`;
 const target = `${root}docs/protocol.md`;
 
 const read = (name) => JSON.parse(readFileSync(schemaFolder + name, 'utf8'));
-const schemas = Object.fromEntries(
+export const schemas = Object.fromEntries(
   readdirSync(schemaFolder)
     .sort()
     .map((name) => [name, read(name)]),
 );
 
 /** The file and the schema that a $ref means. */
-function resolve(file, ref) {
+export function resolve(file, ref) {
   const [name, pointer = ''] = ref.split('#');
   const document = name === '' ? file : name;
   const steps = pointer.split('/').filter((step) => step !== '');

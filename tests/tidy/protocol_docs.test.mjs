@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { generate } from '../../protocol/generate_docs.mjs';
+import { generated } from '../../protocol/generate_python.mjs';
 import { files, read } from './tree.mjs';
 
 test('docs/protocol.md is what the schemas and examples say', () => {
   assert.equal(read('docs/protocol.md'), generate(), 'run node protocol/generate_docs.mjs');
+});
+
+test('the types, commands and outlines of the Python package are what the schemas say', () => {
+  const stale = generated().filter(([name, text]) => read(`clients/python/src/crowntable/${name}`) !== text);
+  assert.deepEqual(
+    stale.map(([name]) => name),
+    [],
+    'run node protocol/generate_python.mjs',
+  );
 });
 
 test('Every schema is reached from wire.json, and every object in it is closed', () => {
