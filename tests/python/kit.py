@@ -149,5 +149,9 @@ class AtATable(unittest.IsolatedAsyncioTestCase):
         self.addCleanup(lambda: self.real.kill())
         self.server = Server(self.real.url)
 
+    async def asyncSetUp(self):
+        # What a step took is no fault, and the tests of logs read their own.
+        asyncio.get_running_loop().slow_callback_duration = 60
+
     async def in_time(self, what):
         return await asyncio.wait_for(what, PATIENCE_S)

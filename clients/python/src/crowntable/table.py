@@ -285,6 +285,8 @@ class Table(Commands):
         self._listeners.tell("message", message)
 
     def _take_room(self, room: RoomMessage) -> None:
+        # What is no room is found out before it is one.
+        log.debug("%s: %s, %d seats", self.address, room["you"]["role"], len(room["seats"]))
         if self.room is None or self.room["state"] != room["state"]:
             self._said_ready = False
         self._was_on = self._was_on or room["state"] in ("playing", "between_rounds")
@@ -295,11 +297,14 @@ class Table(Commands):
         self._listeners.tell("room", room)
 
     def _take_view(self, view: UpdateMessage) -> None:
+        # What is no view is found out before it is one.
+        version, turn, events = int(view["v"]), int(view["turn"]), list(view["events"])
+        log.debug("%s: version %d, turn %d", self.address, version, turn)
         self.view = view
-        self._version = int(view["v"])
+        self._version = version
         self._views += 1
         self._listeners.tell("view", view)
-        for event in view["events"]:
+        for event in events:
             self._listeners.tell("event", event, view)
 
     def _take_presence(self, message: Mapping[str, Any]) -> None:
