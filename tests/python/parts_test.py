@@ -10,6 +10,7 @@ from crowntable.chain import HashChain, hashed, is_link_of
 from crowntable.command_queue import CommandQueue
 from crowntable.errors import Ended, Refused
 from crowntable.fair_deals import FairDeals, OwnChain
+from crowntable.pulse import Pulse
 from crowntable.whole_message import whole_message
 from kit import root
 
@@ -273,3 +274,27 @@ class Deals(unittest.TestCase):
         self.assertNotEqual(members["chain_end"], end)
         self.deals.heard(self.room(role="spectator"), self.room(role="spectator"))
         self.assertIsNone(self.kept[-1])
+
+
+class SignsOfLife(unittest.TestCase):
+    def test_a_line_without_an_answer_is_dead_and_a_program_that_stood_still_has_not_listened(self):
+        pulse = Pulse()
+        pulse.start(4.0)
+        self.assertFalse(pulse.is_dead(100.0, None))
+        self.assertTrue(pulse.wants_beat(100.0), "the first at once")
+        self.assertFalse(pulse.is_dead(160.0, None), "a minute in which nobody listened")
+        self.assertFalse(pulse.wants_beat(160.0), "one at a time")
+        pulse.heard()
+        pulse.answered(160.0)
+        self.assertFalse(pulse.wants_beat(163.9))
+        self.assertTrue(pulse.wants_beat(164.0))
+        self.assertFalse(pulse.is_dead(164.0, None))
+        pulse.said()
+        dead = [pulse.is_dead(164.5 + tick / 2, None) for tick in range(20)]
+        self.assertEqual(dead.index(True), 15, "after seven seconds and a half")
+
+    def test_nothing_is_dead_on_a_line_where_nothing_is_due(self):
+        pulse = Pulse()
+        self.assertFalse(any(pulse.is_dead(tick / 2, None) for tick in range(1000)))
+        pulse.said()
+        self.assertTrue(any(pulse.is_dead(500 + tick / 2, 10.0) for tick in range(30)))

@@ -7,6 +7,8 @@ import time
 import unittest
 
 here = pathlib.Path(__file__).resolve().parent
+# The tree stays as it is.
+sys.dont_write_bytecode = True
 sys.path[:0] = [str(here), str(here.parents[1] / "clients/python/src")]
 
 
@@ -24,7 +26,7 @@ class Tap(unittest.TestResult):
 
     def tell(self, how, test, trouble=""):
         self.count[how] += 1
-        name = test.id().replace("_", " ").rpartition(".")[2].replace("test ", "", 1)
+        name = test.id().split(".", 2)[-1].replace("test_", "", 1).replace("_", " ")
         print(f"{how} {sum(self.count.values())} - {name} # {time.monotonic() - self.began:.1f} s")
         if trouble:
             print("  ---", *trouble.rstrip().split("\n"), "...", sep="\n  ")

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from .backoff import retry_delay
 from .command_queue import CommandQueue
 from .errors import CrowntableError, Ended, Refused, Unreachable
+from .pulse import BEAT, TICK_S, Pulse
 from .reasons import FINAL, reason_of
 from .secret import Secret
 from .whole_message import whole_message
@@ -30,15 +31,12 @@ _socket_log.setLevel(logging.INFO)
 _connect: Any = getattr(websockets, "connect")
 
 _PROTOCOL = {"min": 1, "max": 2}
-_BEAT = '{"op":"beat"}'
 
-# How long a line may be silent while an answer is due: to a hello, to a sign of life, to a command. Where signs of life
-# are answered a late answer to a command is the server's: it may be waiting for its store.
+# How long an answer may be due on a line that is silent: to a hello, to a command. Where signs of life are answered a
+# late answer to a command is the server's: it may be waiting for its store.
 _HELLO_S = 10.0
-_BEAT_S = 7.5
 _ANSWER_S = 30.0
 _OPEN_S = 8.0
-_TICK_S = 0.5
 
 # For how long a server is looked for that never answered.
 _FIRST_PATIENCE_S = 10.0
@@ -117,11 +115,7 @@ class Connection:
         self._attempt = 0
         self._lost_at: Optional[float] = None
         self._garbled = 0
-        # Seconds without a word of the server in which this program has listened, and how many are too much.
-        self._silent_s = 0.0
-        self._beat_every_s: Optional[float] = None
-        self._beat_at = 0.0
-        self._is_beat_due = False
+        self._pulse = Pulse()
         self._wake: Optional[asyncio.TimerHandle] = None
 
     @property
@@ -208,8 +202,7 @@ class Connection:
     def _drop(self) -> None:
         self._socket = None
         self._is_greeted = False
-        self._beat_every_s = None
-        self._is_beat_due = False
+        self._pulse = Pulse()
         self._commands.unsend()
 
     async def _rest(self, reason: str) -> None:
@@ -241,7 +234,7 @@ class Connection:
             self._hello()
             while True:
                 text = await socket.recv()
-                self._silent_s = 0.0
+                self._pulse.heard()
                 self._receive(text)
         finally:
             for helper in helpers:
@@ -254,28 +247,23 @@ class Connection:
             await socket.send(await self._outbox.get())
 
     async def _watch(self) -> None:
-        """Signs of life, and the lack of them."""
+        """Gives signs of life, and notices the lack of the server's."""
         loop = asyncio.get_running_loop()
-        last = opened = loop.time()
+        opened = loop.time()
         while True:
-            await asyncio.sleep(_TICK_S)
+            await asyncio.sleep(TICK_S)
             now = loop.time()
-            # A loop that stood still has not listened: that was no silence of the server.
-            self._silent_s += min(now - last, 2 * _TICK_S)
-            last = now
             if now > opened + _STANDS_S:
                 self._garbled = 0
-            due_s = self._due_s()
-            if due_s is not None and self._silent_s > due_s:
-                log.info("%s: silent for %.0f s", self._setup.url, self._silent_s)
+            if self._pulse.is_dead(now, self._due_s()):
+                log.info("%s: no word for too long", self._setup.url)
                 self._abort()
                 return
-            if self._beat_every_s is not None and not self._is_beat_due and now >= self._beat_at:
-                self._beat()
+            if self._pulse.wants_beat(now):
+                self._say(BEAT)
 
     def _due_s(self) -> Optional[float]:
-        if self._is_beat_due:
-            return _BEAT_S
+        """For how long what is due may be waited for; None where nothing is."""
         if self.state == "knocking":
             return None
         if not self._is_greeted:
@@ -287,12 +275,8 @@ class Connection:
         if transport is not None:
             transport.abort()
 
-    def _beat(self) -> None:
-        self._is_beat_due = True
-        self._say(_BEAT)
-
     def _say(self, text: str) -> None:
-        self._silent_s = 0.0
+        self._pulse.said()
         self._outbox.put_nowait(text)
 
     def _hello(self) -> None:
@@ -338,9 +322,7 @@ class Connection:
         elif kind == "closing":
             self._closing = message
         elif kind == "beat":
-            self._is_beat_due = False
-            if self._beat_every_s is not None:
-                self._beat_at = asyncio.get_running_loop().time() + self._beat_every_s
+            self._pulse.answered(asyncio.get_running_loop().time())
             return
         elif kind == "knocking":
             self._set_state("knocking")
@@ -362,8 +344,7 @@ class Connection:
         self._set_state("online")
         every_ms = message.get("beat_ms")
         if self._setup.beats and isinstance(every_ms, int) and every_ms > 0:
-            self._beat_every_s = every_ms / 1000
-            self._beat()
+            self._pulse.start(every_ms / 1000)
 
     def _hello_refused(self, message: Dict[str, Any]) -> None:
         refusal = Refused.by(message)

@@ -6,31 +6,13 @@ again to compare them: `crowntable verify` does, with the record of the game. Do
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any, Callable, Dict, List, Mapping, Optional, Tuple
 
 from .chain import HashChain, is_link_of
+from .deal_order import DealOrder, GivenLink, Message, Name, name_of
 
-Message = Mapping[str, Any]
 Command = Tuple[str, Dict[str, Any]]
-Name = Tuple[int, int]
-
-
-@dataclass
-class GivenLink:
-    """The last link that was given away, and for what."""
-
-    game: int
-    deal: int
-    seat: int
-    link: str
-    # What the server had committed to for that game.
-    server: str
-    # Whether the server has said that it has the link.
-    confirmed: bool
-
-    def __repr__(self) -> str:
-        return f"GivenLink(game={self.game}, deal={self.deal})"
 
 
 class OwnChain:
@@ -58,110 +40,9 @@ class OwnChain:
             return None
 
 
-def _name_of(message: Message) -> Name:
-    return int(message["game_number"]), int(message["deal"])
-
-
-def _terms_of(message: Message) -> Tuple[Any, Any, Any]:
-    return message["rules_version"], message["server_commitment"], message["commitments"]
-
-
 def _game_is_on(room: Message) -> bool:
     """Before the first cards of a game the room looks as if there were none, but for what it says of a start."""
     return room["state"] in ("playing", "between_rounds") or room["start"].get("code") == "GAME_ON"
-
-
-class DealOrder:
-    """
-    Which deals are told of, and in which order. Somebody who could have several links of a seat for what becomes one
-    deal could choose its cards: deals never go back, an open one is not told otherwise once its link is given, and the
-    next one comes after it was closed. Quiet about what was missed while away.
-    """
-
-    def __init__(self, given: Optional[GivenLink]) -> None:
-        self._latest: Name = (0, 0) if given is None else (given.game, given.deal)
-        # The last opening, and whether it was heard, and its link given, since the last welcome.
-        self._open: Optional[Message] = None
-        self._is_here = False
-        self._is_given = False
-        self._is_unclosed = False
-        self._game: Optional[int] = None
-        self._closed: Optional[Message] = None
-        # The deal that was closed, until its cards have come.
-        self._awaits_cards: Optional[int] = None
-
-    def connected(self) -> None:
-        self._is_here = False
-        self._is_unclosed = False
-        self._game = None
-        self._awaits_cards = None
-
-    def game_over(self) -> None:
-        self._is_unclosed = False
-        self._game = None
-        self._awaits_cards = None
-
-    def gave_link(self) -> None:
-        self._is_unclosed = True
-        self._is_given = True
-
-    def opening_of(self, message: Message) -> Optional[Message]:
-        return self._open if self._open is not None and _name_of(self._open) == _name_of(message) else None
-
-    def was_opened_here(self, message: Message) -> bool:
-        return self._is_here and self.opening_of(message) is not None
-
-    def take(self, message: Message, is_on: bool) -> Optional[str]:
-        """What is wrong with it; `is_on`: whether the room says that a game is on."""
-        self._awaits_cards = None
-        fault = self._fault_of(message)
-        if fault is not None:
-            return fault
-        self._latest = _name_of(message)
-        kind = message["type"]
-        # The last deal of a game may be revealed after its end was told.
-        if is_on or kind != "deal_revealed":
-            self._game = self._latest[0]
-        known = self.opening_of(message) is not None
-        if kind == "deal_open":
-            # A server that was restarted opens its deal again: it is still the one for which the link was given.
-            self._is_given = self._is_given and known
-            self._open = message
-            self._is_here = True
-            return None
-        if known:
-            self._is_unclosed = False
-        if kind == "deal_closed":
-            self._awaits_cards = self._latest[1]
-            self._closed = message
-        return None
-
-    def round_started(self, number: int) -> Optional[str]:
-        """The number of a deal is that of its round."""
-        closed, self._awaits_cards = self._awaits_cards, None
-        return None if closed is None or closed == number else "other_round"
-
-    def _fault_of(self, message: Message) -> Optional[str]:
-        name = _name_of(message)
-        opens = message["type"] == "deal_open"
-        # A server that could call one deal that of several games would get a link of the seat for each of them.
-        if self._game is not None and self._game != name[0]:
-            return "other_game"
-        if name < self._latest:
-            return "goes_back"
-        closed = self._closed
-        if not opens and closed is not None and _name_of(closed) == name:
-            if closed["links"] != message["links"] or _terms_of(closed) != _terms_of(message):
-                return "told_otherwise"
-        opening = self.opening_of(message)
-        if self._is_unclosed and opens and opening is None:
-            return "not_closed"
-        # As long as the own link was not given, an opening may be told anew: nobody can choose by it yet.
-        if opening is None or (opens and not self._is_given):
-            return None
-        if _terms_of(opening) != _terms_of(message) or (opens and opening["awaited"] != message["awaited"]):
-            return "told_otherwise"
-        return None
 
 
 def _links_fault(message: Message) -> Optional[str]:
@@ -281,7 +162,7 @@ class FairDeals:
         return [("commit", {"chain_end": self._telling})]
 
     def _opened(self, message: Message, room: Optional[Message]) -> List[Command]:
-        self._last = _name_of(message)
+        self._last = name_of(message)
         chain, seat = self._chain, _own_seat(room)
         stands = chain is not None and seat is not None and self._stands(message, chain, seat)
         self._was_committed = chain is not None and self._committed == chain.chain.end
@@ -303,7 +184,7 @@ class FairDeals:
 
     def _number_fault(self, message: Message, chain: OwnChain, number: int) -> Optional[str]:
         """With the first link of a chain its game and its first deal stand: which link is for a deal follows."""
-        game, deal = _name_of(message)
+        game, deal = name_of(message)
         given = chain.given
         is_again = given is not None and (given.game, given.deal) == (game, deal)
         is_pinned = chain.used > 0 and given is not None
@@ -317,7 +198,7 @@ class FairDeals:
         return None if number <= 256 else "asks_too_much"
 
     def _reveal(self, message: Message, chain: OwnChain, number: int) -> List[Command]:
-        game, deal = _name_of(message)
+        game, deal = name_of(message)
         link = chain.chain.link(number)
         before = chain.given
         is_confirmed = before is not None and before.confirmed and before.link == link
@@ -337,7 +218,7 @@ class FairDeals:
         return None if self._server[1] == told else "server_changed"
 
     def _told(self, message: Message, room: Optional[Message]) -> List[Command]:
-        self._last = _name_of(message)
+        self._last = name_of(message)
         is_on = room is None or _game_is_on(room)
         fault = self._order.take(message, is_on) or self._server_fault(message)
         fault = fault or self._own_fault(message, room) or _links_fault(message)
@@ -362,7 +243,7 @@ class FairDeals:
     def _own_fault(self, message: Message, room: Optional[Message]) -> Optional[str]:
         chain, seat, links = self._chain, _own_seat(room), message["links"]
         given = chain.given if chain is not None else None
-        if given is not None and (given.game, given.deal) == _name_of(message):
+        if given is not None and (given.game, given.deal) == name_of(message):
             used = links[given.seat] if given.seat < len(links) else None
             is_link = used not in (None, "skipped", "absent")
             if is_link and used != given.link:

@@ -60,7 +60,8 @@ class Server:
         practice: bool = False,
     ) -> NewRoom:
         """`game`: the id of a preset."""
-        wanted: Dict[str, Any] = {"game": game, "options": dict(options or {}), "room_options": dict(room_options or {})}
+        wanted: Dict[str, Any] = {"game": game}
+        wanted.update(options=dict(options or {}), room_options=dict(room_options or {}))
         if practice:
             wanted["practice"] = True
         made = await self._http.ask("/api/rooms", wanted)
