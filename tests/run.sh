@@ -20,6 +20,7 @@ Without a name all suites but the long ones run, in this order:
   abuse       hostile clients against the real server: what they may take, and who goes on beside them
   web         type check, format, lint, size budget and unit tests of the browser client
   cli         the terminal client in a pipe and in a terminal against the real server
+  sdk         the package for Python: types, wheel, and its examples, against the real server with drops and restarts
   deploy      several nodes behind HAProxy and nginx; what docs/hosting gives to other programs, read by those
   e2e         the browser client in Chromium against the real server, each screen, from right to left in two sizes; a
               short journey in Firefox and in WebKit
@@ -52,7 +53,7 @@ Environment: CROWNTABLE_JOBS  how many compilers run at once (default: 2)
 USAGE
 }
 
-all_suites=(tidy lint cpp shipped sim abuse web cli deploy e2e sanitizers)
+all_suites=(tidy lint cpp shipped sim abuse web cli sdk deploy e2e sanitizers)
 long_suites=(gates screens sheet engines tsan mutants bench peers client crash cluster failover fuzz package docker)
 suites=()
 for argument in "$@"; do
@@ -393,6 +394,16 @@ suite_cli() {
   fi
   finish cli-e2e
   count_node_tests cli-e2e "$status"
+}
+
+# By Debian's own Python, which has Debian's packages, whatever else is called python3 here.
+suite_sdk() {
+  ensure_debian_packages mypy python3-build python3-pip python3-setuptools python3-venv python3-websockets python3-wheel
+  built build_cpp release crowntable-server crowntable
+  local python=/usr/bin/python3
+  [ -x "$python" ] || python=python3
+  run_logged sdk-python in_time "$python" tests/python/run.py
+  count_node_tests sdk-python "$status"
 }
 
 # The schemas of Kubernetes come from npm.

@@ -39,7 +39,7 @@ class Program:
 
 class Examples(AtATable):
     async def example(self, name, *arguments):
-        source = f"{root}/clients/python/src"
+        places = [f"{root}/clients/python/src", os.environ.get("PYTHONPATH", "")]
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             str(examples / f"{name}.py"),
@@ -47,7 +47,12 @@ class Examples(AtATable):
             stdin=PIPE,
             stdout=PIPE,
             stderr=asyncio.subprocess.STDOUT,
-            env={**os.environ, "PYTHONPATH": source, "PYTHONUNBUFFERED": "1", "PYTHONDONTWRITEBYTECODE": "1"},
+            env={
+                **os.environ,
+                "PYTHONPATH": os.pathsep.join(filter(None, places)),
+                "PYTHONUNBUFFERED": "1",
+                "PYTHONDONTWRITEBYTECODE": "1",
+            },
         )
         self.addAsyncCleanup(self.end, process)
         return Program(process)
