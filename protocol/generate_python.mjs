@@ -176,7 +176,7 @@ export function generateTypes() {
   types.of('wire.json', schemas['wire.json'], 'Wire');
   types.known.delete('Wire');
   return [
-    '"""What travels, as types: TypedDicts and Literals for whoever checks types, plain dictionaries for all others."""',
+    '"""What travels, as types: TypedDicts and Literals for those who check them, dictionaries for all others."""',
     '',
     made,
     '',

@@ -123,7 +123,11 @@ class Examples(AtATable):
             self.assertIn("The table is left: LEFT", client.out)
 
 
-class Lengths(unittest.TestCase):
+class Texts(unittest.TestCase):
+    def test_the_bot_of_the_page_is_the_one_that_is_run(self):
+        page = (root / "clients/python/README.md").read_text()
+        self.assertIn((examples / "bot.py").read_text().partition("\n")[2], page)
+
     def test_a_bot_is_15_lines_and_a_whole_client_60(self):
         def lines_of(name):
             # Without blank lines and the sentence on top.

@@ -7,7 +7,7 @@ import { files, read, root } from './tree.mjs';
 
 const pages = files.filter(
   (path) =>
-    /^(README|CONTRIBUTING|protocol\/README)\.md$/.test(path) ||
+    /^(README|CONTRIBUTING|protocol\/README|clients\/python\/README)\.md$/.test(path) ||
     /^docs\/.*\.md$/.test(path) ||
     /^tests\/(.*\/)?README\.md$/.test(path),
 );

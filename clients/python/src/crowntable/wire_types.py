@@ -1,4 +1,4 @@
-"""What travels, as types: TypedDicts and Literals for whoever checks types, plain dictionaries for all others."""
+"""What travels, as types: TypedDicts and Literals for those who check them, dictionaries for all others."""
 
 # Made from protocol/schema by `node protocol/generate_python.mjs`; do not edit.
 
