@@ -108,7 +108,7 @@ class Losses(AtATable):
         async with impatient.host("five_crowns_mini", name="Ann", bots=["easy"], **SHORT) as table:
             waiting = asyncio.ensure_future(table.my_turn())
             self.real.kill()
-            with self.assertRaises(Unreachable):
+            with self.assertRaisesRegex(Unreachable, r"no way to ws://[^ ]+ for 1 s \(.+\)"):
                 await self.in_time(waiting)
             with self.assertRaises(Unreachable):
                 await table.start()

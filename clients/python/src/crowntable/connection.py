@@ -108,7 +108,10 @@ class Connection:
         self.welcome: Optional[Dict[str, Any]] = None
         self._commands = CommandQueue(setup.patience_s)
         self._socket: Any = None
-        self._outbox: asyncio.Queue[str] = asyncio.Queue()
+        # Made with each connection, for a queue belongs to the loop in which it was made.
+        self._outbox: asyncio.Queue[str]
+        # What was in the way of the last connection, for whoever gives up.
+        self._trouble = ""
         self._is_greeted = False
         self._hello_had_token = False
         self._closing: Optional[Dict[str, Any]] = None
@@ -185,10 +188,12 @@ class Connection:
             status = status or getattr(getattr(problem, "response", None), "status_code", None)
             if status == 403:
                 self.finish(Ended("BANNED", "The server lets nobody in from here."))
-        except (OSError, EOFError, asyncio.TimeoutError, ConnectionClosed):
-            pass
+            self._trouble = str(problem)
+        except (OSError, EOFError, asyncio.TimeoutError, ConnectionClosed) as problem:
+            self._trouble = str(problem)
         if self._closing is not None:
             reason = str(self._closing.get("reason", reason))
+            self._trouble = reason
         if reason in FINAL:
             self.finish(Ended(reason))
         return reason
@@ -220,7 +225,8 @@ class Connection:
         if self.welcome is None:
             patience_s = min(patience_s, _FIRST_PATIENCE_S)
         if now + delay > self._lost_at + patience_s:
-            self.finish(Unreachable(f"no answer of {self._setup.url} for {patience_s:.0f} s"))
+            why = f" ({self._trouble})" if self._trouble else ""
+            self.finish(Unreachable(f"no way to {self._setup.url} for {patience_s:.0f} s{why}"))
             return
         if self.welcome is not None:
             self._set_state("restarting" if reason == "SERVER_STOPPING" else "reconnecting")
@@ -341,6 +347,7 @@ class Connection:
         self._is_greeted = True
         self._attempt = 0
         self._lost_at = None
+        self._trouble = ""
         self._set_state("online")
         every_ms = message.get("beat_ms")
         if self._setup.beats and isinstance(every_ms, int) and every_ms > 0:
