@@ -44,6 +44,11 @@ class RealServer:
             time.sleep(0.02)
         raise AssertionError(f"the server does not listen: {(self.folder / 'log').read_text()}")
 
+    def admin(self, *words):
+        """What whoever runs the server says to it."""
+        arguments = [server_path, "--data-dir", str(self.folder / "data"), "admin", *words]
+        subprocess.run(arguments, check=True, stdout=subprocess.DEVNULL)
+
     def stop(self):
         self.process.terminate()
         self.process.wait()

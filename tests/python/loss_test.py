@@ -131,6 +131,56 @@ class Losses(AtATable):
                 self.assertEqual(refused.exception.code, "ALREADY_HERE")
 
 
+class Operators(AtATable):
+    async def test_a_server_that_drains_says_so_and_its_tables_are_found_again_when_the_next_one_is_there(self):
+        async with self.server.host("five_crowns_mini", name="Ann", bots=["easy"], **SHORT) as table:
+            await table.start()
+            self.real.admin("say", "We move house.")
+            await self.in_time(table.until(lambda: table.notice and table.notice["text"] == "We move house."))
+            self.real.admin("drain")
+            await self.in_time(table.until(lambda: table.notice["draining"]))
+            with self.assertRaises(Refused) as refused:
+                await Server(self.real.url, patience_s=0).create_room("five_crowns_mini")
+            self.assertEqual(refused.exception.code, "SERVER_DRAINING")
+            await self.in_time(play_on(table))
+            await until(lambda: self.real.process.poll() is not None, "the server to stop by itself")
+            self.real.stop()
+            self.real = self.real.again()
+            await self.in_time(table.chat(text="Here again."))
+            self.assertEqual((table.room["state"], table.notice), ("finished", None))
+
+    async def test_a_room_that_is_closed_by_who_runs_the_server_says_so(self):
+        async with self.server.host("five_crowns_mini", name="Ann") as table:
+            waiting = asyncio.ensure_future(table.my_turn())
+            self.real.admin("close", table.code)
+            with self.assertRaises(Ended) as ended:
+                await self.in_time(waiting)
+            self.assertEqual(ended.exception.code, "CLOSED_BY_OPERATOR")
+
+
+class ClosedServers(AtATable):
+    def start(self):
+        key = self.folder / "key"
+        key.write_text("open-sesame\n")
+        key.chmod(0o600)
+        self.flags = ("--access-key-file", str(key), "--access-key-for", "everything")
+        super().start()
+
+    async def test_a_server_that_asks_for_a_key_is_told_it(self):
+        with self.assertRaises(Refused) as refused:
+            await self.server.create_room("five_crowns_mini")
+        self.assertEqual(refused.exception.code, "BAD_ACCESS_KEY")
+        known = Server(self.real.url, access_key="open-sesame")
+        self.assertNotIn("sesame", repr(known) + repr(known.__dict__) + repr(known._http.__dict__))
+        async with known.host("five_crowns_mini", name="Ann") as table:
+            async with known.join(table.code, name="Bob") as bob:
+                self.assertEqual(bob.seat, 1)
+            with self.assertRaises(Refused) as refused:
+                async with self.server.join(table.code, name="Eve"):
+                    pass
+            self.assertEqual(refused.exception.code, "BAD_ACCESS_KEY")
+
+
 class Keeping(AtATable):
     async def test_a_file_of_seats_leads_back_and_is_its_owners_alone(self):
         path = self.folder / "seats.json"
