@@ -226,6 +226,9 @@ class Keeping(AtATable):
             shown = [repr(one) for one in (room, table, table.token, table.__dict__, table._connection.__dict__, told)]
             secrets = [room.host_token.reveal(), table.token.reveal(), table._deals._chain.chain.secret]
         self.assertTrue(any(message["type"] == "welcome" for message in told))
+        texts = heard.getvalue() + "".join(shown)
         for secret in secrets:
-            self.assertNotIn(secret, heard.getvalue() + "".join(shown))
+            # Libraries shorten what they tell: a part of it is too much.
+            parts = {secret[at : at + 8] for at in range(len(secret) - 7)}
+            self.assertEqual([part for part in parts if part in texts], [])
         self.assertEqual(str(Secret("x")) + f"{Secret('x')}", "Secret(...)Secret(...)")
