@@ -1,5 +1,6 @@
 #include "clients/cli/options/examples.hpp"
 
+#include <CLI/CLI.hpp>
 #include <map>
 #include <string>
 #include <vector>
@@ -42,9 +43,8 @@ std::map<std::string_view, std::vector<Example>> all_examples() {
     };
 }
 
-}  // namespace
-
-std::string examples_of(std::string_view command) {
+/// Under a heading; the empty command is the program itself.
+std::string examples_of(const std::string& command) {
     // Where the descriptions of options begin.
     const std::string margin(30, ' ');
     std::string text = say("terminal_help.examples") + ":\n";
@@ -52,6 +52,14 @@ std::string examples_of(std::string_view command) {
     for (const Example& example : all.at(command))
         text += std::string("  ") + example.line + "\n" + margin + example.what + "\n";
     return text;
+}
+
+}  // namespace
+
+void add_examples(CLI::App& app) {
+    app.footer(examples_of("") + "\n" + app.get_footer());
+    for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+        command->footer(examples_of(command->get_name()) + "\n" + command->get_footer());
 }
 
 }  // namespace crowntable::cli

@@ -1,12 +1,13 @@
 #pragma once
 
-#include <string>
-#include <string_view>
+namespace CLI {
+class App;
+}
 
 namespace crowntable::cli {
 
-/// What `--help` shows of how a command is called, under a heading; the empty command is the program itself. REQUIRES:
-/// a command that there is.
-std::string examples_of(std::string_view command);
+/// Shows in `--help` of the program and of each command how it is called, in front of what else stands below the
+/// options. REQUIRES: `app` has its commands, and each of them examples.
+void add_examples(CLI::App& app);
 
 }  // namespace crowntable::cli

@@ -299,13 +299,6 @@ void tell_of_families(CLI::App& app, Families families) {
         say("terminal_help.exit_codes"));
 }
 
-/// In front of what else stands below the options.
-void add_examples(CLI::App& app) {
-    app.footer(examples_of("") + "\n" + app.get_footer());
-    for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
-        command->footer(examples_of(command->get_name()) + "\n" + command->get_footer());
-}
-
 Options::Command command_of(const CLI::App& app) {
     static const std::map<std::string, Options::Command> commands = {
         {"new", Options::Command::create},      {"play", Options::Command::play},
