@@ -9,7 +9,7 @@ const STAGES: readonly [stage: string, dictionaries: RegExp][] = [
   ['first', /^(screens|kit|\w+_poster)$/],
   ['kept', /^kept$/],
   ['behind', /^(away|deals|reactions|refusals)$/],
-  ['more', /^(avatars|beside|device|lobby|practice|rules)$/],
+  ['more', /^(avatars|beside|deals_page|device|lobby|practice|rules)$/],
   ['pages', /^(offline|picture|played|record|replay|shared)$/],
   // The rest is of a family: its table, and what is asked for beside it.
   ['$1_more', /^(\w+)_(help|practice|review|rules)$/],

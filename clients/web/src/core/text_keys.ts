@@ -352,12 +352,6 @@ export interface TextParams {
   };
   deals: {
     title: null;
-    lead: { things: string };
-    proves: { things: string };
-    not_made: null;
-    none: null;
-    off: null;
-    practice: null;
     right: { n: Word; things: string };
     right_in_part: { n: Word; things: string };
     right_unseen: { n: Word; things: string };
@@ -368,12 +362,9 @@ export interface TextParams {
     not_vouched: { n: Word; names: List };
     not_vouched_none: { n: Word };
     called_off: { n: Word };
-    count_without: { count: Word; deals: Word };
-    count_called_off: { count: Word; deals: Word };
     short_unvouched: { n: Word };
     short_loud: { n: Word };
     loud: { n: Word; what: Word };
-    loud_more: { things: string };
     fault_own_link_not_used: null;
     fault_other_seats_awaited: null;
     fault_link_of_another_chain: null;
@@ -386,6 +377,17 @@ export interface TextParams {
     fault_other_round: null;
     fault_wrongly_vouched: null;
     fault_unreadable: null;
+  };
+  deals_page: {
+    lead: { things: string };
+    proves: { things: string };
+    not_made: null;
+    none: null;
+    off: null;
+    practice: null;
+    count_without: { count: Word; deals: Word };
+    count_called_off: { count: Word; deals: Word };
+    loud_more: { things: string };
   };
   device: {
     look: null;

@@ -1,12 +1,9 @@
 /** What was found of fair deals: calmly that one is not vouched for, and loudly that one is wrong. */
 import { useEffect, useState } from 'preact/hooks';
 import { announce } from '../core/announce';
-import type { Connection } from '../core/connection';
 import { dealMark } from '../core/deal_mark';
 import type { DealVerdict } from '../core/fair_deal/deal_verdict';
 import type { FairTable } from '../core/fair_deal/fair_table';
-import type { DealTally } from '../core/fair_deal/told_deals';
-import { fairTables } from '../core/fair_deal/fair_tables';
 import type { RoomMessage } from '../core/wire';
 import { dealsOf, makesDeals } from '../games/deals';
 import { dealsText as t } from './texts/deals';
@@ -15,7 +12,7 @@ const NOTICE_MS = 8000;
 
 const RIGHT = { all: 'right', some: 'right_in_part', none: 'right_unseen' } as const;
 
-const thingsOf = (room: RoomMessage): string => dealsOf(room.family)?.things ?? 'cards';
+export const thingsOf = (room: RoomMessage): string => dealsOf(room.family)?.things ?? 'cards';
 
 export function verdictText(verdict: DealVerdict, room: RoomMessage): string {
   const n = verdict.deal;
@@ -79,45 +76,4 @@ function Unvouched({ n, text }: { n: number; text: string }) {
       <span>{t('short_unvouched', { n })}</span>
     </section>
   ) : null;
-}
-
-/** What went on without one's own number is easily overlooked deal by deal. */
-function Counts({ tally: { deals, without_own, called_off } }: { tally: DealTally }) {
-  return (
-    <>
-      {without_own > 0 && <p data-deals="without">{t('count_without', { count: without_own, deals })}</p>}
-      {called_off > 0 && <p data-deals="called-off">{t('count_called_off', { count: called_off, deals })}</p>}
-    </>
-  );
-}
-
-/** The page of the menu: what fair deals prove, and what was found. */
-export function DealsPage({ connection, room }: { connection: Connection; room: RoomMessage }) {
-  const table = fairTables.value.get(connection);
-  const verdicts = table?.verdicts.value ?? [];
-  const fault = table?.fault.value ?? null;
-  const things = thingsOf(room);
-  // Whoever is told of deals all the same is told what was found of them.
-  if (room.practice && !fault && verdicts.length === 0) return <p>{t('practice')}</p>;
-  return (
-    <>
-      {fault && (
-        <p class="problem">
-          <span>
-            <strong>{verdictText(fault, room)}</strong> {t('loud_more', { things })}
-          </span>
-        </p>
-      )}
-      <p>{t('lead', { things })}</p>
-      <p>{t('proves', { things })}</p>
-      {!makesDeals(room.family) && <p>{t('not_made')}</p>}
-      {table && <Counts tally={table.tally.value} />}
-      {verdicts.length === 0 && <p>{t(room.state === 'lobby' ? 'none' : 'off')}</p>}
-      <ol class="stack" style={{ listStyle: 'none', padding: 0 }}>
-        {verdicts.map((verdict) => (
-          <li key={verdict.deal}>{verdictText(verdict, room)}</li>
-        ))}
-      </ol>
-    </>
-  );
 }

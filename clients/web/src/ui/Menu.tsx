@@ -9,7 +9,6 @@ import { Icon, type IconName } from '../kit/icons';
 import { lazy } from '../kit/lazy';
 import { Problem } from '../kit/parts';
 import { Sheet } from '../kit/Sheet';
-import { rest } from './first_look';
 import { Invite } from './Invite';
 import { Rename } from './Rename';
 import { Seats } from './Seats';
@@ -21,7 +20,7 @@ import { TurnHistory } from './TurnHistory';
 import './side.css';
 
 const Settings = lazy(() => import('./Settings').then((module) => module.Settings));
-const DealsPage = lazy(() => rest().then((module) => module.DealsPage));
+const DealsPage = lazy(() => import('./DealsPage').then((module) => module.DealsPage));
 
 type Page =
   'top' | 'players' | 'scores' | 'turns' | 'invite' | 'options' | 'transfer' | 'settings' | 'deals' | 'end' | 'leave';

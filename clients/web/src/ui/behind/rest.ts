@@ -3,7 +3,7 @@ import '../texts/refusals';
 
 export { tellAvatar } from '../../core/avatars/own_avatar';
 export { keepGames } from '../../core/played/keep_games';
-export { DealsPage, DealsTold } from '../DealsTold';
+export { DealsTold } from '../DealsTold';
 export { ReactionRow } from '../reactions/ReactionRow';
 export { Reactions } from '../reactions/Reactions';
 export { attend } from '../turn/attend';
