@@ -45,6 +45,7 @@ const foreign = [
       'server/config.cpp',
       'server/admin_options.cpp',
       'server/task_options.cpp',
+      'clients/cli/options/examples.cpp',
       'clients/cli/options/help_format.cpp',
       'clients/cli/options/options.cpp',
       'docs/manual/command.cpp',
