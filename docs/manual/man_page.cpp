@@ -52,6 +52,22 @@ std::string item(const std::string& head, const std::string& text) {
     return ".TP\n" + head + "\n" + text + "\n";
 }
 
+/// A paragraph of the help. What stands in columns below its first line, as examples do, is a list.
+std::string told_paragraph(const std::string& text) {
+    constexpr std::size_t margin = 10;
+    std::string lines;
+    for (std::size_t from = 0; from < text.size();) {
+        const std::size_t to = std::min(text.find('\n', from), text.size());
+        const std::size_t begin = text.find_first_not_of(' ', from);
+        const std::string line = text.substr(from, to - from);
+        if (begin == from) lines += roff(line) + "\n";
+        if (begin > from && begin < from + margin) lines += ".TP\n" + bold(text.substr(begin, to - begin)) + "\n";
+        if (begin >= from + margin && begin < to) lines += roff(sentence_of(text.substr(begin, to - begin))) + "\n";
+        from = to + 1;
+    }
+    return lines.substr(0, lines.size() - 1);
+}
+
 std::string value_of(const Option& option) {
     if (option.value.kind == Value::Kind::none) return "";
     return " " + italic(std::regex_replace(option.value.shown, std::regex(","), "|"));
@@ -147,7 +163,8 @@ std::string command_section(const Command& command, const std::vector<Said>& sai
         if (option.names.back() != "--help") text += option_item(option);
     }
     for (const Said& each : said) {
-        if (each.by == std::vector{command.path} && !tells_exit_codes(each)) text += paragraph(roff(each.text));
+        if (each.by == std::vector{command.path} && !tells_exit_codes(each))
+            text += paragraph(told_paragraph(each.text));
     }
     return text;
 }
@@ -170,7 +187,7 @@ std::string notes(const Program& program, const std::vector<Said>& said) {
         if (tells_exit_codes(each)) continue;
         const bool is_of_all = each.by.front() == program.name;
         if (each.by.size() == 1 && !is_of_all) continue;
-        text += paragraph((is_of_all ? "" : "Of " + names_of(each.by) + ": ") + roff(each.text));
+        text += paragraph((is_of_all ? "" : "Of " + names_of(each.by) + ": ") + told_paragraph(each.text));
     }
     return text;
 }

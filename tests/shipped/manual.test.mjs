@@ -51,6 +51,19 @@ for (const [name, file] of Object.entries(programs)) {
       }
     });
 
+    test('shows the examples of --help, each on a line of its own', () => {
+      const text = shown(name);
+      for (const { path } of helpOf(file)) {
+        const help = output(file, ...path.split(' ').filter(Boolean), '--help');
+        for (const [, line] of help.matchAll(/^ {2}(crowntable(?:-server)? .*)$/gm)) {
+          assert.ok(
+            text.split('\n').some((each) => each.trim() === line),
+            line,
+          );
+        }
+      }
+    });
+
     test('says what each exit code means, once', () => {
       const [, codes] = /^EXIT STATUS\n([^]*?)^SEE ALSO/m.exec(shown(name));
       for (const { path } of helpOf(file)) {
@@ -92,7 +105,12 @@ const complete = {
   fish(name, ...words) {
     const code = `source $argv[1]; complete -C $argv[2]`;
     const line = [name, ...words].join(' ');
-    const told = output('fish', '--no-config', '-c', code, script.fish(name), line);
+    // It keeps files of its own, also without settings.
+    const own = { HOME: prefix, XDG_RUNTIME_DIR: prefix, XDG_DATA_HOME: '', XDG_CONFIG_HOME: '' };
+    const told = execFileSync('fish', ['--no-config', '-c', code, script.fish(name), line], {
+      encoding: 'utf8',
+      env: { ...process.env, ...own },
+    });
     return wordsOf(told).map((each) => each.split('\t')[0]);
   },
 };
@@ -171,8 +189,9 @@ const interactive = {
 
 for (const [shell, [words, prepare]] of Object.entries(interactive)) {
   test(`a ${shell} in a terminal completes a command, an option, and a value`, async (t) => {
-    const size = { width: 150, height: 50, env: { HOME: folder(t) } };
-    const terminal = runInTerminal(t, words.split(' '), { ...size, program: shell });
+    const [home, size] = [folder(t), { width: 150, height: 50 }];
+    const env = { HOME: home, XDG_RUNTIME_DIR: home };
+    const terminal = runInTerminal(t, words.split(' '), { ...size, env, program: shell });
     terminal.type(`${prepare()}; echo pre''pared\n`);
     await terminal.shows(/^prepared/m);
     terminal.type('crowntable rul\t');
