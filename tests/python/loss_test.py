@@ -3,6 +3,7 @@
 import asyncio
 import io
 import logging
+import random
 import stat
 
 from crowntable import Ended, Refused, SeatFile, Secret, Server, Unreachable, record_lines
@@ -60,6 +61,36 @@ class Losses(AtATable):
                 played = [one for one in record_lines(await table.record()) if one["line"] == "action"]
                 self.assertEqual(len([one for one in played if one["seat"] == 0]), cuts)
                 self.assertEqual({one["by"] for one in played if one["seat"] == 0}, {"human"})
+
+    async def test_two_people_finish_a_game_on_lines_that_are_cut_again_and_again(self):
+        chance = random.Random(19)
+        options = {"rounds": [3, 4, 5, 6], "max_turns_per_seat": 12}
+        async with Line(self.real.port) as one, Line(self.real.port) as other:
+
+            async def cut():
+                while True:
+                    await asyncio.sleep(chance.random() / 2)
+                    line = chance.choice([one, other])
+                    lost = chance.choice(["answers", "commands", "nothing"])
+                    line.loses_answers, line.loses_commands = lost == "answers", lost == "commands"
+                    await asyncio.sleep(0.1)
+                    line.cut()
+
+            how = {"options": options, "room_options": SHORT["room_options"]}
+            async with Server(one.url).host("five_crowns", name="Ann", **how) as ann:
+                async with Server(other.url).join(ann.code, name="Bob") as bob:
+                    events = []
+                    ann.on_event(lambda event, view: events.append(f"{view['v']} {event}"))
+                    await ann.start()
+                    cutting = asyncio.ensure_future(cut())
+                    await self.in_time(asyncio.gather(play_on(ann), play_on(bob)))
+                    cutting.cancel()
+                    self.assertGreater(one.connections + other.connections, 6)
+                    self.assertEqual(len(events), len(set(events)), "each event is told once")
+                    self.assertEqual(ann.deal_faults + bob.deal_faults, [])
+                    record = record_lines(await ann.record())
+                    self.assertEqual(len([line for line in record if line["line"] == "deal"]), 4)
+                    self.assertEqual({line["by"] for line in record if line["line"] == "action"}, {"human"})
 
     async def test_a_game_goes_on_over_a_stop_and_a_kill_of_the_server(self):
         async with self.server.host("five_crowns_mini", name="Ann", bots=["easy"], **SHORT) as table:
