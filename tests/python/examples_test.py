@@ -107,10 +107,15 @@ class Examples(AtATable):
             client.type("say Hello there")
             await client.said("Zoe: Hello there")
             await ann.start()
+            thrown = []
+            ann.on_event(lambda event, view: event["event"] == "discarded" and thrown.append(event["seat"]))
             playing = asyncio.ensure_future(play_on(ann))
             turns = 0
             while await self.in_time(ann.until(lambda: self.next_to_act(ann))) == 1:
                 turns += 1
+                # What is typed is for the turn that the client knows.
+                await client.said("* round_started")
+                await client.said("* discarded 0", thrown.count(0))
                 client.type("draw")
                 shown = await client.said("* drew 1 stock", turns)
                 client.type(f"discard {shown.rpartition('your hand: ')[2].split()[0]}")
