@@ -89,14 +89,14 @@ std::vector<std::string> wrapped_words(std::span<const std::string> lines, int w
             all.insert(all.end(), sentence.begin(), sentence.end());
             continue;
         }
-        const auto gap = sentence.front().find("  ");
+        const auto end = sentence.front().find("  ");
         std::string text;
-        for (const std::string& line : sentence) text += gap == std::string::npos ? line : line.substr(gap);
-        std::string begin = gap == std::string::npos ? "" : pad(sentence.front().substr(0, gap), words_width);
+        for (const std::string& line : sentence) text += end == std::string::npos ? line : line.substr(end);
+        std::string begin = end == std::string::npos ? "" : pad(sentence.front().substr(0, end), words_width);
         // Where they reach into the other column, or that would be too narrow, words have a line of their own.
-        const bool in_columns = gap != std::string::npos && width >= 2 * words_width;
-        if (gap != std::string::npos && (!in_columns || gap >= words_width)) {
-            all.push_back(fit(sentence.front().substr(0, gap), width));
+        const bool in_columns = end != std::string::npos && width >= 2 * words_width;
+        if (end != std::string::npos && (!in_columns || end >= words_width)) {
+            all.push_back(fit(sentence.front().substr(0, end), width));
             begin = margin;
         }
         for (const std::string& part : wrapped(text, in_columns ? width - words_width : width)) {
@@ -107,14 +107,14 @@ std::vector<std::string> wrapped_words(std::span<const std::string> lines, int w
 }
 
 std::vector<std::string> wrapped_hints(std::string_view hints, int width) {
-    constexpr std::string_view gap = "  ";
+    constexpr std::string_view between = "  ";
     std::vector<std::string> lines;
     while (!hints.empty()) {
-        const auto hint = hints.substr(0, hints.find(gap));
-        hints.remove_prefix(std::min(hints.size(), hint.size() + gap.size()));
-        const int needed = columns(hint) + static_cast<int>(gap.size());
+        const auto hint = hints.substr(0, hints.find(between));
+        hints.remove_prefix(std::min(hints.size(), hint.size() + between.size()));
+        const int needed = columns(hint) + static_cast<int>(between.size());
         if (!lines.empty() && columns(lines.back()) + needed <= width) {
-            lines.back().append(gap).append(hint);
+            lines.back().append(between).append(hint);
         } else if (!hint.empty()) {
             for (auto& part : wrapped(hint, width)) lines.push_back(std::move(part));
         }
