@@ -11,6 +11,7 @@ from crowntable.command_queue import CommandQueue
 from crowntable.errors import Ended, Refused
 from crowntable.fair_deals import FairDeals, OwnChain
 from crowntable.pulse import Pulse
+from crowntable.server import record_lines
 from crowntable.whole_message import whole_message
 from kit import root
 
@@ -49,6 +50,13 @@ class Addresses(unittest.TestCase):
         for wrong in ("K7M4P", "K7M4P1", "../api", ""):
             with self.subTest(wrong), self.assertRaises(ValueError):
                 code_of(wrong)
+
+
+class Records(unittest.TestCase):
+    def test_a_line_of_a_record_ends_where_json_lines_say_whatever_is_in_its_texts(self):
+        names = ["An\u2028n", "Bo\u0085b"]
+        record = "".join(f'{{"line":"seat","name":"{name}"}}\n' for name in names)
+        self.assertEqual([line["name"] for line in record_lines(record)], names)
 
 
 class Waits(unittest.TestCase):

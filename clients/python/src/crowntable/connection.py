@@ -11,12 +11,12 @@ import logging
 import random
 from typing import Any, Callable, Dict, Mapping, Optional
 
-import websockets
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from .backoff import retry_delay
 from .command_queue import CommandQueue
 from .errors import CrowntableError, Ended, Refused, Unreachable
+from .opening import Opening
 from .pulse import BEAT, TICK_S, Pulse
 from .reasons import FINAL, reason_of
 from .secret import Secret
@@ -26,9 +26,6 @@ log = logging.getLogger("crowntable")
 # At DEBUG the library tells each frame, and tokens are in some.
 _socket_log = logging.getLogger("crowntable.socket")
 _socket_log.setLevel(logging.INFO)
-
-# It is called alike in all versions, and typed differently.
-_connect: Any = getattr(websockets, "connect")
 
 _PROTOCOL = {"min": 1, "max": 2}
 
@@ -106,6 +103,7 @@ class Connection:
         self.end: Optional[CrowntableError] = None
         # The last; without its token.
         self.welcome: Optional[Dict[str, Any]] = None
+        self._role = "guest"
         self._commands = CommandQueue(setup.patience_s)
         self._socket: Any = None
         # Made with each connection, for a queue belongs to the loop in which it was made.
@@ -162,7 +160,7 @@ class Connection:
         self._outbox = asyncio.Queue()
         reason = "LOST"
         try:
-            opening = _connect(
+            opening = Opening(
                 self._setup.url,
                 subprotocols=["crowntable.v1"],
                 compression=None,
@@ -238,7 +236,7 @@ class Connection:
         helpers = [asyncio.ensure_future(self._write(socket)), asyncio.ensure_future(self._watch())]
         try:
             self._hello()
-            while True:
+            while self.end is None:
                 text = await socket.recv()
                 self._pulse.heard()
                 self._receive(text)
@@ -332,6 +330,8 @@ class Connection:
             return
         elif kind == "knocking":
             self._set_state("knocking")
+        elif kind == "room":
+            self._role = str(message["you"]["role"])
         # What is told is looked at first, so that whoever waits for an answer finds the view that it speaks of.
         self._heard(message)
         settled = self._commands.answer(message, asyncio.get_running_loop().time())
@@ -344,6 +344,7 @@ class Connection:
         self._keep(token)
         self._commands.known(int(message["last_id"]))
         self.welcome = message
+        self._role = str(message.get("role", "guest"))
         self._is_greeted = True
         self._attempt = 0
         self._lost_at = None
@@ -373,7 +374,7 @@ class Connection:
 
     def _had_place(self) -> bool:
         """Whether this program has sat or watched here: then the token was taken from it by somebody."""
-        return self.welcome is not None and self.welcome.get("role") != "guest"
+        return self._role != "guest"
 
     def _pump(self) -> None:
         """Says what is to be said now."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import http.client
 import json
 import urllib.error
 import urllib.request
@@ -65,12 +66,16 @@ class Http:
     def _exchange(self, request: urllib.request.Request) -> bytes:
         try:
             with self._opener.open(request, timeout=_REQUEST_S) as answer:
-                return cast(bytes, answer.read(_ANSWER_BYTES_MAX))
+                body = cast(bytes, answer.read(_ANSWER_BYTES_MAX))
+                # A connection that breaks off is no error of `read`.
+                if answer.length:
+                    raise Unreachable(f"the answer of {self.url} broke off")
+                return body
         except urllib.error.HTTPError as error:
             with error:
                 raise _refusal_of(error) from None
-        except (urllib.error.URLError, OSError) as problem:
-            reason = getattr(problem, "reason", None) or problem
+        except (urllib.error.URLError, OSError, http.client.HTTPException) as problem:
+            reason = getattr(problem, "reason", None) or str(problem) or type(problem).__name__
             raise Unreachable(f"no answer of {self.url}: {reason}") from None
 
 

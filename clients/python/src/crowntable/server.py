@@ -161,4 +161,5 @@ def watch(address: str, **how: Any) -> Table:
 
 def record_lines(record: str) -> List[GameRecordLine]:
     """The lines of a record as dictionaries."""
-    return [cast(GameRecordLine, json.loads(line)) for line in record.splitlines()]
+    # Texts in it may hold what Python, too, takes for the end of a line.
+    return [cast(GameRecordLine, json.loads(line)) for line in record.split("\n") if line.strip()]
