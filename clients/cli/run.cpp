@@ -225,14 +225,16 @@ std::variant<Ending, std::optional<ServerAddress>> server_of(const Options& opti
 /// The table to come back to where none is named.
 std::variant<Ending, RoomAddress> table_to_play_at(const Options& options) {
     if (!options.target.empty()) return address_of(options);
-    // Who takes over another seat, or brings one from elsewhere, has none here by which the table were known.
-    if (options.claim || options.transfer)
+    // Who takes over another seat, or brings one from elsewhere, has none here by which the table were known; and the
+    // key of one server is for no other.
+    const bool has_key = !options.access_key_file.empty();
+    if (options.claim || options.transfer || (has_key && options.server.empty()))
         return Ending{ExitCode::usage, say("terminal.usage_required", with<"name">("table"))};
     auto server = server_of(options);
     if (const auto* ending = std::get_if<Ending>(&server)) return *ending;
     // That variable says where new tables are, and not that seats elsewhere are not meant.
     const char* usual = std::getenv("CROWNTABLE_URL");
-    if (usual != nullptr && options.server == usual) server = std::optional<ServerAddress>();
+    if (usual != nullptr && options.server == usual && !has_key) server = std::optional<ServerAddress>();
     const auto store = store_of(options);
     if (!store) return Ending{ExitCode::usage, say("terminal.no_seats_kept") + "\n" + say("terminal.table_hint")};
     auto found = table_to_come_back_to(*store, std::get<std::optional<ServerAddress>>(server));

@@ -2,6 +2,7 @@
 // leaves behind.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { cli_path, folder, play_lines, run, run_in_terminal, start_server, until } from './terminal.mjs';
@@ -74,8 +75,25 @@ test('play without a table goes where a game is on rather than to one that is ov
   assert.ok(back.out.startsWith(`Table ${other}\n`), back.out);
 });
 
-test('play without a table asks for one to take over a seat at, or to bring one to', async (t) => {
-  for (const more of [['--claim', '2'], ['--transfer']]) {
+test('a seat is kept where something else answers in the place of its server that there is no such page', async (t) => {
+  const server = await start_server(t);
+  const state = folder(t);
+  const code = await make_table(t, server.url, state);
+  await server.stop();
+  const other = createServer((_, response) => response.writeHead(404).end('no such page'));
+  t.after(() => other.close());
+  await new Promise((done) => other.listen(Number(new URL(server.url).port), '127.0.0.1', done));
+  const back = run(t, ['play', '--plain'], { state, input: '' });
+  assert.equal(await back.ended(), 3);
+  const rooms = run(t, ['rooms'], { state });
+  assert.equal(await rooms.ended(), 0);
+  assert.ok(rooms.out.startsWith(`${code}  ${server.url}  `), rooms.out);
+});
+
+test('play without a table asks for one to take over a seat at, to bring one to, or to say a key to', async (t) => {
+  const key = join(folder(t), 'key');
+  writeFileSync(key, 'of one server');
+  for (const more of [['--claim', '2'], ['--transfer'], ['--access-key-file', key]]) {
     const program = run(t, ['play', ...more], { input: '' });
     assert.equal(await program.ended(), 2);
     assert.match(program.err, /table is required/);

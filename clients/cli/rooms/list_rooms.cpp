@@ -25,8 +25,10 @@ Found ask_room(const KeptSeat& seat) {
     try {
         // A short limit: one server that is gone should not hold up the list of all.
         const auto reply = net::request(*server, "/api/rooms/" + seat.code, std::nullopt, std::chrono::seconds(3));
-        if (reply.status == 404) return {Found::Life::gone, say("terminal.room_gone")};
         const auto room = json_of(reply);
+        // What else answers at that address, as a proxy without its server, knows nothing of rooms.
+        if (reply.status == 404 && room && room->is_object() && room->value("code", "") == "NO_SUCH_ROOM")
+            return {Found::Life::gone, say("terminal.room_gone")};
         if (reply.status != 200 || !room || !room->is_object())
             return {Found::Life::silent, say("terminal.server_trouble")};
         const std::string state = room->value("state", "");
