@@ -136,6 +136,8 @@ describe('a whole game by the accessibility tree', () => {
     lines = await reader.wait('button', learn);
     await reader.press(lines, 'button', learn);
     await page.waitForURL(/#\w{6}$/);
+    // It comes behind the table, on a slow machine after the first turn can be taken.
+    await page.getByRole('region', { name: 'Learn by playing' }).waitFor();
     const code = new URL(page.url()).hash.slice(1);
     reader.changing = [
       [code, 'ROOM'],

@@ -20,7 +20,7 @@ import { TurnHistory } from './TurnHistory';
 import './side.css';
 
 const Settings = lazy(() => import('./Settings').then((module) => module.Settings));
-const DealsPage = lazy(() => import('./DealsPage').then((module) => module.DealsPage));
+const DealsPage = lazy(() => import('./behind/DealsPage').then((module) => module.DealsPage));
 
 type Page =
   'top' | 'players' | 'scores' | 'turns' | 'invite' | 'options' | 'transfer' | 'settings' | 'deals' | 'end' | 'leave';

@@ -7,7 +7,7 @@ import { HashChain } from '../core/fair_deal/chain';
 import { fairTables } from '../core/fair_deal/fair_tables';
 import type { DealLinks, DealMessage } from '../core/wire';
 import { roomOf } from '../games/rummy/fixtures';
-import { DealsPage } from './DealsPage';
+import { DealsPage } from './behind/DealsPage';
 import { FairDeals } from './FairDeals';
 
 const server = HashChain.of('5e'.repeat(32));

@@ -6,7 +6,7 @@ import type { Connection } from '../core/connection';
 import { fairTables } from '../core/fair_deal/fair_tables';
 import { findFirstEnd } from '../core/fair_deal/kept_chain';
 import { roomOf } from '../games/rummy/fixtures';
-import { DealsPage } from './DealsPage';
+import { DealsPage } from './behind/DealsPage';
 import { FairDeals } from './FairDeals';
 
 const load = vi.hoisted(() => vi.fn<(family: string) => Promise<void>>());

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { chooseAvatar, ownAvatar, refusal } from '../behind/rest';
+import { chooseAvatar, ownAvatar, refusal } from '../../core/avatars/own_avatar';
 import { isKnown, Mark } from '../../kit/avatars/Mark';
 import { AVATARS } from '../../kit/avatars/marks';
 import { avatarText as t } from '../../kit/avatars/texts';

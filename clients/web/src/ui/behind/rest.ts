@@ -1,7 +1,7 @@
 /** What a room needs behind its first look. */
 import '../texts/refusals';
 
-export { chooseAvatar, ownAvatar, refusal, tellAvatar } from '../../core/avatars/own_avatar';
+export { tellAvatar } from '../../core/avatars/own_avatar';
 export { keepGames } from '../../core/played/keep_games';
 export { DealsTold, thingsOf, verdictText } from '../DealsTold';
 export { ReactionRow } from '../reactions/ReactionRow';

@@ -1,11 +1,11 @@
-import type { Connection } from '../core/connection';
-import { fairTables } from '../core/fair_deal/fair_tables';
-import type { DealTally } from '../core/fair_deal/told_deals';
-import type { RoomMessage } from '../core/wire';
-import { makesDeals } from '../games/deals';
+import type { Connection } from '../../core/connection';
+import { fairTables } from '../../core/fair_deal/fair_tables';
+import type { DealTally } from '../../core/fair_deal/told_deals';
+import type { RoomMessage } from '../../core/wire';
+import { makesDeals } from '../../games/deals';
 // As a part of what is there already, and no file of its own.
-import { thingsOf, verdictText } from './behind/rest';
-import { dealsPageText as t } from './texts/deals_page';
+import { thingsOf, verdictText } from './rest';
+import { dealsPageText as t } from '../texts/deals_page';
 
 /** What went on without one's own number is easily overlooked deal by deal. */
 function Counts({ tally: { deals, without_own, called_off } }: { tally: DealTally }) {
