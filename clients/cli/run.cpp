@@ -236,7 +236,7 @@ std::variant<Ending, RoomAddress> table_to_play_at(const Options& options) {
     const char* usual = std::getenv("CROWNTABLE_URL");
     if (usual != nullptr && options.server == usual && !has_key) server = std::optional<ServerAddress>();
     const auto store = store_of(options);
-    if (!store) return Ending{ExitCode::usage, say("terminal.no_seats_kept") + "\n" + say("terminal.table_hint")};
+    if (!store) return nowhere_to_come_back_to();
     auto found = table_to_come_back_to(*store, std::get<std::optional<ServerAddress>>(server));
     if (const auto* address = std::get_if<RoomAddress>(&found); address != nullptr && !options.json)
         tell_table(std::cout, address->code, address->server.url() + "/t/" + address->code);

@@ -9,6 +9,8 @@
 namespace crowntable::manual {
 namespace {
 
+constexpr const char* folders = " -a '(__fish_complete_directories)'";
+
 /// Whether the command line has come to one of some commands: its words but options and what these take.
 std::string place_function(const Program& program, const std::string& name) {
     std::string commands;
@@ -44,7 +46,7 @@ std::string taken(const Value& value) {
         case Value::Kind::files:
             return " -r -F";
         case Value::Kind::folders:
-            return " -x -a '(__fish_complete_directories)'";
+            return std::string(" -x") + folders;
     }
     return "";
 }
@@ -69,7 +71,7 @@ std::string place_words(const Value& value) {
         case Value::Kind::files:
             return " -F\n";
         case Value::Kind::folders:
-            return " -a '(__fish_complete_directories)'\n";
+            return std::string(folders) + "\n";
         case Value::Kind::free:
         case Value::Kind::none:
             break;

@@ -41,9 +41,13 @@ Found ask_room(const KeptSeat& seat) {
     }
 }
 
+RoomAddress address_of(const KeptSeat& seat) {
+    return *parse_room_address(seat.code, parse_server(seat.server));
+}
+
 /// A room that is gone does not come back: its token is of no use.
 void forget_if_gone(const TokenStore& store, const KeptSeat& seat, const Found& found) {
-    if (found.life == Found::Life::gone) store.forget(*parse_room_address(seat.code, parse_server(seat.server)));
+    if (found.life == Found::Life::gone) store.forget(address_of(seat));
 }
 
 std::vector<KeptSeat> seats_at(const TokenStore& store, const OfServer& server) {
@@ -56,11 +60,11 @@ std::string line_about(const KeptSeat& seat) {
     return seat.code + "  " + seat.server + "  " + pad(clean(seat.name), 20);
 }
 
-Ending nowhere_to_go() {
+}  // namespace
+
+Ending nowhere_to_come_back_to() {
     return {ExitCode::usage, say("terminal.no_seats_kept") + "\n" + say("terminal.table_hint")};
 }
-
-}  // namespace
 
 void list_rooms(const TokenStore& store, const OfServer& server, bool offline) {
     const auto seats = seats_at(store, server);
@@ -85,10 +89,10 @@ std::variant<Ending, RoomAddress> table_to_come_back_to(const TokenStore& store,
         if (found.life == Found::Life::over) over.push_back(seat);
         lines += "\n" + line_about(seat) + "  " + found.state;
     }
-    if (lines.empty()) return nowhere_to_go();
+    if (lines.empty()) return nowhere_to_come_back_to();
     const auto& meant = lives.empty() ? over : lives;
     if (meant.empty()) return Ending{ExitCode::cannot_connect, say("terminal.no_table_lives") + lines};
-    if (meant.size() == 1) return *parse_room_address(meant.front().code, parse_server(meant.front().server));
+    if (meant.size() == 1) return address_of(meant.front());
     return Ending{ExitCode::usage, say("terminal.which_table", with<"code">(meant.front().code)) + lines};
 }
 

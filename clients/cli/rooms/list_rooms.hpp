@@ -15,6 +15,9 @@ using OfServer = std::optional<ServerAddress>;
 /// Prints the tables for which a seat is kept, and how they are unless `offline`. Forgets those that are gone.
 void list_rooms(const TokenStore& store, const OfServer& server, bool offline);
 
+/// Why there is none, and how to come to one.
+Ending nowhere_to_come_back_to();
+
 /// The one table for which a seat is kept and where there is something to come back to: a game that is on or to begin,
 /// or else one that is over. An Ending that lists them where there are several, or that says how to come to one.
 /// Forgets those that are gone.

@@ -1,10 +1,10 @@
 #include "clients/cli/storage/config_file.hpp"
 
-#include <cstdlib>
 #include <system_error>
 
 #include "clients/cli/options/usage_error.hpp"
 #include "clients/cli/session/room_address.hpp"
+#include "clients/cli/storage/own_folder.hpp"
 #include "clients/cli/storage/secret_file.hpp"
 #include "clients/cli/text/say.hpp"
 #include "clients/cli/text/text.hpp"
@@ -45,12 +45,9 @@ std::string take_line(std::string_view line, Defaults& defaults) {
 }  // namespace
 
 std::optional<fs::path> config_path() {
-    const char* config = std::getenv("XDG_CONFIG_HOME");
-    // The XDG rules: a relative path counts as none.
-    if (config != nullptr && *config == '/') return fs::path(config) / "crowntable" / "config";
-    const char* home = std::getenv("HOME");
-    if (home != nullptr && *home != '\0') return fs::path(home) / ".config" / "crowntable" / "config";
-    return std::nullopt;
+    auto path = own_folder("XDG_CONFIG_HOME", ".config");
+    if (path) *path /= "config";
+    return path;
 }
 
 std::variant<Defaults, ConfigFault> parse_config(const std::string& file, std::string_view text) {

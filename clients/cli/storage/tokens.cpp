@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "clients/cli/storage/own_folder.hpp"
 #include "clients/cli/storage/secret_file.hpp"
 
 namespace crowntable::cli {
@@ -38,12 +38,7 @@ std::optional<KeptSeat> read_seat(const fs::path& path) {
 }  // namespace
 
 std::optional<fs::path> TokenStore::default_directory() {
-    const char* state = std::getenv("XDG_STATE_HOME");
-    // The XDG rules: a relative path counts as none.
-    if (state != nullptr && *state == '/') return fs::path(state) / "crowntable";
-    const char* home = std::getenv("HOME");
-    if (home != nullptr && *home != '\0') return fs::path(home) / ".local" / "state" / "crowntable";
-    return std::nullopt;
+    return own_folder("XDG_STATE_HOME", ".local/state");
 }
 
 fs::path TokenStore::path_of(const std::string& server, const std::string& code, const char* suffix) const {
