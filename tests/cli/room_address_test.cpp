@@ -26,7 +26,7 @@ TEST_CASE("a server is an address with or without scheme and port") {
     }
 }
 
-TEST_CASE("a public host without a scheme is https, one that is near or has a port is http") {
+TEST_CASE("a public host without a scheme is https, one that is near is http") {
     CHECK(parse_server("cards.example")->url() == "https://cards.example:443");
     CHECK(parse_server("203.0.113.7")->url() == "https://203.0.113.7:443");
     CHECK(parse_server("172.32.0.1")->secure);
@@ -36,7 +36,10 @@ TEST_CASE("a public host without a scheme is https, one that is near or has a po
     CHECK(parse_server("10.example")->secure);
     CHECK(parse_room_address("cards.example/t/K7M4PX", std::nullopt)->server.url() == "https://cards.example:443");
     CHECK(parse_server("http://cards.example")->url() == "http://cards.example:80");
-    CHECK(parse_server("cards.example:8080")->url() == "http://cards.example:8080");
+    CHECK(parse_server("http://cards.example:8080")->url() == "http://cards.example:8080");
+    CHECK(parse_server("cards.example:8443")->url() == "https://cards.example:8443");
+    CHECK(parse_server("cards.example:80")->url() == "http://cards.example:80");
+    CHECK(parse_server("192.168.1.5:8080")->url() == "http://192.168.1.5:8080");
     for (const char* near : {"localhost", "raspberry", "games.local", "box.lan", "127.0.0.1", "10.1.2.3", "172.16.0.1",
                              "172.31.255.1", "192.168.1.5", "169.254.1.1", "[::1]", "[fe80::1]", "[fd00::1]",
                              "[FE80::1]", "[febf::1]", "[FC00::1]", "[::ffff:192.168.1.5]", "Games.LOCAL"}) {

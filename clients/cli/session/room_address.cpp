@@ -105,8 +105,8 @@ std::optional<SplitUrl> split_url(std::string_view text) {
         // More than one colon and no brackets: where the port begins could only be guessed.
         if (authority.find(':') != std::string_view::npos) return std::nullopt;
     }
-    // With a port of its own it may be a server that somebody tries out, which speaks http.
-    if (!has_scheme && port.empty()) split.server.secure = !is_near(authority);
+    // What a seat needs would be read on the way to a public host by anybody; its port 80 speaks nothing else.
+    if (!has_scheme) split.server.secure = !is_near(authority) && port != ":80";
     split.server.port = split.server.secure ? 443 : 80;
     if (!port.empty()) {
         if (port.front() != ':') return std::nullopt;

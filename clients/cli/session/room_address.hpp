@@ -31,8 +31,8 @@ struct RoomAddress {
     std::string code;
 };
 
-/// `http://host[:port][/...]`, `https://...`, or without a scheme: `host:port` is http, and so is a host of this
-/// machine or a private network; any other host alone is https. Nothing if it is no address.
+/// `http://host[:port][/...]`, `https://...`, or without a scheme: a host of this machine or a private network is
+/// http, and so is port 80; any other host is https. Nothing if it is no address.
 std::optional<ServerAddress> parse_server(std::string_view text);
 
 /// A room code in any case, with spaces and dashes, as six symbols; nothing if it is none.
