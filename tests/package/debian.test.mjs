@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { new_room as newRoom, until } from '../cli/terminal.mjs';
 
@@ -32,7 +32,7 @@ const inside = (path) => join(root, path);
 const chroot = (...words) => run('chroot', root, ...words);
 const installPackage = (file) => {
   cpSync(file, inside('package.deb'));
-  return chroot('dpkg', '--install', '/package.deb');
+  return chroot('sh', '-c', 'dpkg --install /package.deb 2>&1');
 };
 const wanted = 'etc/systemd/system/multi-user.target.wants/crowntable.service';
 const state = () => chroot('dpkg-query', '--show', '--showformat', '${db:Status-Status} ${Version}', 'crowntable');
@@ -132,6 +132,15 @@ test('an upgrade keeps the rooms, what the operator wrote, and that they have di
   await server.stop();
 });
 
+test('it says which units of an earlier install would go before its own', () => {
+  const earlier = inside('usr/local/lib/systemd/system/crowntable.service');
+  mkdirSync(dirname(earlier), { recursive: true });
+  writeFileSync(earlier, '[Service]\nExecStart=/usr/local/bin/crowntable-server\n');
+  assert.match(installPackage(second), /\/usr\/local\/lib\/systemd\/system\/crowntable\.service goes before the unit/);
+  rmSync(earlier);
+  assert.doesNotMatch(installPackage(second), /goes before the unit/);
+});
+
 test('removing it leaves rooms and options, and purging leaves nothing', () => {
   chroot('dpkg', '--remove', 'crowntable');
   assert.match(state(), /^config-files/);
@@ -144,10 +153,19 @@ test('removing it leaves rooms and options, and purging leaves nothing', () => {
 });
 
 /** The first process of a Debian that was booted: the program below the one that was started. */
-const childrenOf = (pid) => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+/** What a process tells in its files; nothing once it has ended, which it may between two looks. */
+const toldBy = (pid, file) => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8').trim();
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return '';
+    throw error;
+  }
+};
+const childrenOf = (pid) => toldBy(pid, `task/${pid}/children`).split(' ').filter(Boolean);
 const bootedBelow = (pid) => {
   const [child] = childrenOf(pid);
-  if (child === undefined || readFileSync(`/proc/${child}/comm`, 'utf8') === 'systemd\n') return child;
+  if (child === undefined || toldBy(child, 'comm') === 'systemd') return child;
   return bootedBelow(child);
 };
 

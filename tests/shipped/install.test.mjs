@@ -21,6 +21,25 @@ test('what is installed is what docs/hosting.md lists, below a prefix and below 
   assert.deepEqual(manifest.toSorted(), documented.map((path) => `/usr/${path}`).toSorted());
 });
 
+test('what the image takes of it are the programs and whose work they are', (t) => {
+  const prefix = folder(t);
+  const dockerfile = readFileSync(join(root, 'docker/Dockerfile'), 'utf8');
+  const [, components] = /for component in ([a-z ]+); do cmake --install build\/release .*--component \$component/.exec(
+    dockerfile,
+  );
+  for (const component of components.split(' ')) {
+    output('cmake', '--install', join(root, 'build/release'), '--prefix', prefix, '--component', component);
+  }
+  const documents = ['LICENSE', 'crowntable.cdx.json', 'notices.txt'].map((name) => `share/doc/crowntable/${name}`);
+  assert.deepEqual(filesIn(prefix), ['bin/crowntable', 'bin/crowntable-server', ...documents]);
+});
+
+test('a prefix may have blanks in its name', (t) => {
+  const prefix = join(folder(t), 'with blanks');
+  install(prefix);
+  assert.deepEqual(filesIn(prefix), documented.toSorted());
+});
+
 test('programs can be started, and all else is for reading', (t) => {
   const prefix = folder(t);
   install(prefix);
