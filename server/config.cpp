@@ -177,10 +177,11 @@ void Options::add_network() {
 }
 
 void Options::add_node() {
-    option(
-        "--store", node_.store,
-        "Where rooms are kept: sqlite, in the data directory, or postgres://USER:PASSWORD@HOST,HOST/NAME, shared with "
-        "other nodes; better in the environment or the file, for other users see flags")
+    option("--store", node_.store,
+           postgres::is_built_in()
+               ? "Where rooms are kept: sqlite, in the data directory, or postgres://USER:PASSWORD@HOST,HOST/NAME, "
+                 "shared with other nodes; better in the environment or the file, for other users see flags"
+               : "Where rooms are kept: sqlite, in the data directory; this program was built without PostgreSQL")
         ->check(CLI::Validator(check_store, "STORE"))
         ->default_str("sqlite");
     values_.back().second = [this] { return node_.shown_store(); };

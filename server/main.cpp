@@ -16,6 +16,7 @@
 #include <variant>
 
 #include "protocol/catalogue/catalogue.hpp"
+#include "protocol/standalone/standalone.hpp"
 #include "server/commands.hpp"
 #include "server/config.hpp"
 #include "server/core/limit_settings.hpp"
@@ -226,6 +227,7 @@ int serve(const Config& config, std::span<char*> arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    crowntable::keep_to_own_libraries();
     end_where_memory_ends();
     const auto config = read_config(argc, argv);
     if (const auto* farewell = std::get_if<Farewell>(&config)) return end_with(farewell->code, farewell->text);

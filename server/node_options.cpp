@@ -66,6 +66,7 @@ std::variant<std::optional<NodeConfig>, std::string> NodeOptions::chosen(bool is
 
 std::string check_store(const std::string& text) {
     if (text == own_store || postgres::Address::parse(text)) return {};
+    if (postgres::Address::is_one(text) && !postgres::is_built_in()) return postgres::left_out;
     return "it is neither sqlite nor an address such as " + std::string(postgres::Address::form);
 }
 

@@ -12,6 +12,7 @@ StorePlace place_in(const std::string& text) {
     if (auto database = postgres::Address::parse(text)) return {.directory = {}, .database = std::move(database)};
     // No sentence may repeat what may hold a password.
     if (postgres::Address::is_one(text)) {
+        if (!postgres::is_built_in()) throw CLI::ValidationError(postgres::left_out);
         throw CLI::ValidationError("a database is named as " + std::string(postgres::Address::form));
     }
     return {.directory = text};

@@ -46,7 +46,7 @@ Long ones, only by name:
   failover    databases that Patroni keeps, the machine of the primary dying under a game; the standby of the compose
               file; as root
   fuzz        libFuzzer (clang) for CROWNTABLE_FUZZ_SECONDS (60) each, on as many cores as CROWNTABLE_JOBS says
-  package     the Debian package: lintian, and its life in a clean Debian; as root
+  package     the Debian package: lintian, and its life in a clean Debian; the static programs in empty folders; as root
   docker      the container image, compose file and proxies, built and played against; as root, no Docker daemon
 
 Environment: CROWNTABLE_JOBS  how many compilers run at once (default: 2)
@@ -523,8 +523,9 @@ suite_fuzz() {
 
 suite_package() {
   [ "$(id -u)" -eq 0 ] || fail "the suite package needs root, for a Debian in a folder"
-  ensure_debian_packages binutils dpkg-dev lintian mmdebstrap systemd-container
+  ensure_debian_packages binutils dpkg-dev lintian mmdebstrap openssl systemd-container
   built build_cpp release crowntable-server crowntable manual
+  built build_cpp portable crowntable-server crowntable
   run_node_tests package tests/package/*.test.mjs
 }
 

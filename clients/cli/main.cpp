@@ -8,9 +8,11 @@
 #include "clients/cli/run.hpp"
 #include "clients/cli/storage/config_file.hpp"
 #include "clients/cli/text/say.hpp"
+#include "protocol/standalone/standalone.hpp"
 
 int main(int argc, char** argv) {
     using namespace crowntable::cli;
+    crowntable::keep_to_own_libraries();
     // A reader that goes away is an error of write, not the end of the program.
     std::signal(SIGPIPE, SIG_IGN);
     speak(language_of_words(argc, argv));

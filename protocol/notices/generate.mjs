@@ -1,11 +1,13 @@
 // Makes the notices and the bill of materials of what is built:
 //   node generate.mjs --version VERSION --dist DIST --modules NODE_MODULES --notices FOLDER --materials FOLDER
-//     NAME=VERSION...
+//     [--whole] NAME=VERSION...
 // NAME=VERSION are the libraries of components.json as the build has found them. What the web client is made of stands
 // in DIST/.vite/packages.json, which its build writes; their licences are read from NODE_MODULES. Writes
 //   notices.txt           (--notices) who has made what is in it, and the licences, for people
 //   notices.cpp           (--notices) the same, inside the programs (notices.hpp)
 //   crowntable.cdx.json   (--materials) CycloneDX 1.5, for programs
+// --whole: the programs need no library of the system, so that all of components.json is in them, but for what such
+// programs leave out.
 // The same inputs give the same bytes: there is no date and no serial number in them.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +23,7 @@ function fail(sentence) {
 
 const wanted = ['version', 'dist', 'modules', 'notices', 'materials'];
 const { values, positionals } = parseArgs({
-  options: Object.fromEntries(wanted.map((name) => [name, { type: 'string' }])),
+  options: { ...Object.fromEntries(wanted.map((name) => [name, { type: 'string' }])), whole: { type: 'boolean' } },
   allowPositionals: true,
 });
 for (const name of wanted) if (!values[name]) fail(`--${name} is missing`);
@@ -29,7 +31,11 @@ for (const name of wanted) if (!values[name]) fail(`--${name} is missing`);
 /** What the two programs are made of, with the versions that the build has found. */
 function libraries() {
   const found = new Map(positionals.map((pair) => pair.split('=')));
-  return JSON.parse(readFileSync(join(here, 'components.json'), 'utf8')).map((component) => {
+  const all = JSON.parse(readFileSync(join(here, 'components.json'), 'utf8'));
+  const ours = values.whole
+    ? all.filter((each) => !each.is_left_out_of_whole).map((each) => ({ ...each, part: 'compiled in' }))
+    : all.filter(({ part }) => part !== 'of the system');
+  return ours.map(({ is_left_out_of_whole: _, ...component }) => {
     const version = found.get(component.key);
     if (!version) fail(`the build has told no version of ${component.name}`);
     const text = join(here, 'licences', `${component.licence}.txt`);
@@ -77,6 +83,11 @@ function notice(component) {
   return [...head, '', ...copyright, ...(copyright.length > 0 ? [''] : []), component.text, ''].join('\n');
 }
 
+const ofTheSystem = (lines) =>
+  lines.length > 0
+    ? `Libraries of the system that it uses, which come with licences of their own:\n\n${lines.join('\n')}`
+    : 'It uses no library of the system.';
+
 function notices(components) {
   const linked = components
     .filter((component) => !isOurs(component))
@@ -88,9 +99,7 @@ ${components
   .map(notice)
   .join(`${'-'.repeat(80)}\n`)}
 ${'-'.repeat(80)}
-Libraries of the system that it uses, which come with licences of their own:
-
-${linked.join('\n')}
+${ofTheSystem(linked)}
 `;
 }
 

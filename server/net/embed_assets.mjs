@@ -1,14 +1,17 @@
-// Turns the built web client into one C++ source: node embed_assets.mjs DIST OUTPUT [FILE...]
+// Turns the built web client into one C++ source: node embed_assets.mjs [--without-brotli] DIST OUTPUT [FILE...]
 // Each FILE is served beside it under its own name. Every file is stored plain, and with gzip and brotli where that is
-// smaller. Without a built client (or without node) CMake takes no_web_client.cpp instead.
+// smaller; without brotli where the program is to be small. Without a built client (or without node) CMake takes
+// no_web_client.cpp instead.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const [dist, output, ...beside] = process.argv.slice(2);
+const words = process.argv.slice(2);
+const hasBrotli = words[0] !== '--without-brotli';
+const [dist, output, ...beside] = hasBrotli ? words : words.slice(1);
 if (!dist || !output) {
-  console.error('usage: node embed_assets.mjs DIST OUTPUT [FILE...]');
+  console.error('usage: node embed_assets.mjs [--without-brotli] DIST OUTPUT [FILE...]');
   process.exit(2);
 }
 
@@ -39,6 +42,7 @@ function filesUnder(folder) {
 function compressed(content, extension) {
   if (alreadyCompressed.has(extension)) return { gzip: Buffer.alloc(0), brotli: Buffer.alloc(0) };
   const gzip = gzipSync(content, { level: 9 });
+  if (!hasBrotli) return { gzip: gzip.length < content.length ? gzip : Buffer.alloc(0), brotli: Buffer.alloc(0) };
   const brotli = brotliCompressSync(content, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
   });
@@ -87,8 +91,8 @@ if (!assets.some((asset) => asset.path === 'index.html')) {
 assets.sort((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)));
 
 const entries = assets.map(({ path, type, etag, immutable, content, gzip, brotli }) => {
-  const words = [path, type, etag].map((word) => JSON.stringify(word)).join(', ');
-  return `  {${words}, ${immutable},
+  const heads = [path, type, etag].map((word) => JSON.stringify(word)).join(', ');
+  return `  {${heads}, ${immutable},
    ${view(content)},
    ${view(gzip)},
    ${view(brotli)}},`;

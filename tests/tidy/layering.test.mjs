@@ -52,7 +52,10 @@ const foreign = [
       'tests/',
     ],
   ],
-  [/^openssl\//, ['engine/digest.cpp', 'engine/signature.cpp', 'server/net/', 'tests/']],
+  [
+    /^openssl\//,
+    ['engine/digest.cpp', 'engine/signature.cpp', 'protocol/standalone/', 'server/net/', 'clients/cli/net/', 'tests/'],
+  ],
   [/^doctest\//, ['tests/']],
 ];
 

@@ -2,9 +2,14 @@
 
 #include <boost/asio/ssl/context.hpp>
 #include <boost/asio/ssl/host_name_verification.hpp>
+#include <boost/system/error_code.hpp>
 #include <string>
 
 namespace crowntable::cli::net {
+
+/// Lets `context` trust whom this system trusts: what SSL_CERT_FILE and SSL_CERT_DIR name, else the places that OpenSSL
+/// was built for, else the first of those that other systems have.
+void trust_as_the_system(boost::asio::ssl::context& context, boost::system::error_code& error);
 
 /// Makes a TLS stream ask for `host` and accept nobody else.
 template <typename TlsStream>

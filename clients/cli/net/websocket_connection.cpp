@@ -40,7 +40,7 @@ public:
           resolver_(context) {
         if constexpr (std::is_same_v<Stream, SecureStream>) {
             ErrorCode ignored;
-            tls_.set_default_verify_paths(ignored);
+            trust_as_the_system(tls_, ignored);
             stream_.emplace(context, tls_);
         } else {
             stream_.emplace(context);

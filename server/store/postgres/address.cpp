@@ -27,6 +27,10 @@ bool is_torn(const std::map<std::string, std::string>& options) {
 
 }  // namespace
 
+bool is_built_in() {
+    return PQlibVersion() != 0;
+}
+
 bool Address::is_one(const std::string& text) {
     return text.starts_with("postgres://") || text.starts_with("postgresql://");
 }

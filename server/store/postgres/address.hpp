@@ -7,6 +7,14 @@
 
 namespace crowntable::server::postgres {
 
+/// Whether this program can speak to a database at all: one with CROWNTABLE_STATIC cannot, and understands no address.
+bool is_built_in();
+/// What to tell whoever names a database to such a program.
+constexpr const char* left_out =
+    "this program was built without PostgreSQL, and keeps rooms in its data directory alone; that of the Debian "
+    "package "
+    "and that of the image have it";
+
 /// Where a database is and how one comes in, as libpq takes it: postgres://user:password@host1,host2/name?sslmode=...
 /// What libpq takes from the environment or from ~/.pgpass may be left out. It holds a password: only what `shown`
 /// gives may be told.
