@@ -47,6 +47,7 @@ Long ones, only by name:
               file; as root
   fuzz        libFuzzer (clang) for CROWNTABLE_FUZZ_SECONDS (60) each, on as many cores as CROWNTABLE_JOBS says
   package     the Debian package: lintian, and its life in a clean Debian; the static programs in empty folders; as root
+  elsewhere   the terminal by the compiler and the C++ library of macOS, played with
   docker      the container image, compose file and proxies, built and played against; as root, no Docker daemon
 
 Environment: CROWNTABLE_JOBS  how many compilers run at once (default: 2)
@@ -54,7 +55,7 @@ USAGE
 }
 
 all_suites=(tidy lint cpp shipped sim abuse web cli sdk deploy e2e sanitizers)
-long_suites=(gates screens sheet engines tsan mutants bench peers client crash cluster failover fuzz package docker)
+long_suites=(gates screens sheet engines tsan mutants bench peers client crash cluster failover fuzz package elsewhere docker)
 suites=()
 for argument in "$@"; do
   case " ${all_suites[*]} ${long_suites[*]} " in
@@ -527,6 +528,15 @@ suite_package() {
   built build_cpp release crowntable-server crowntable manual
   built build_cpp portable crowntable-server crowntable
   run_node_tests package tests/package/*.test.mjs
+}
+
+# What macOS has, on Linux (docs/other-systems.md).
+suite_elsewhere() {
+  ensure_debian_packages clang-19 libc++-19-dev libc++abi-19-dev
+  built build_cpp release crowntable-server
+  built build_cpp terminal-libcxx crowntable
+  CROWNTABLE_CLI=$PWD/build/terminal-libcxx/clients/cli/crowntable \
+    run_node_tests elsewhere tests/cli/{cribbage,deals}.test.mjs
 }
 
 # Everything that it makes lies in one folder, which goes again.

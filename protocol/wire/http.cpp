@@ -59,7 +59,7 @@ void write_http_error(std::string& out, const Refusal& refusal) {
     json.begin_object();
     json.member("code", refusal.code);
     json.member("message", refusal.message);
-    if (refusal.retry) json.member("retry_ms", refusal.retry->count());
+    if (refusal.retry) json.member("retry_ms", static_cast<std::int64_t>(refusal.retry->count()));
     json.end_object();
 }
 
@@ -74,7 +74,7 @@ void write_status(std::string& out, std::string_view status, const std::optional
         json.member("epoch", node->epoch);
         json.member("rooms_owned", node->rooms_owned);
         json.member("players_relayed", node->players_relayed);
-        json.member("beat_age_ms", node->beat_age.count());
+        json.member("beat_age_ms", static_cast<std::int64_t>(node->beat_age.count()));
         json.member("burials", node->burials);
         json.member("takeovers", node->takeovers);
         json.end_object();

@@ -63,7 +63,7 @@ void write_refused(std::string& out, Ack ack, const Refusal& refusal) {
         member_texts(json, "faces", refusal.faces);
         json.end_object();
     }
-    if (refusal.retry) json.member("retry_ms", refusal.retry->count());
+    if (refusal.retry) json.member("retry_ms", static_cast<std::int64_t>(refusal.retry->count()));
     json.end_object();
 }
 

@@ -1,6 +1,7 @@
 #include "clients/cli/play/chance.hpp"
 
-#include <sys/random.h>
+#include <sys/random.h>  // Where macOS has getentropy.
+#include <unistd.h>      // Where all others have it.
 
 #include <cerrno>
 #include <system_error>
@@ -13,8 +14,9 @@ template <typename T>
 T drawn() {
     T value{};
     // For up to 256 bytes the call gives all or fails, and waits only where the system has just been started.
-    if (::getrandom(value.bytes.data(), value.bytes.size(), 0) != static_cast<ssize_t>(value.bytes.size())) {
-        throw std::system_error(errno, std::generic_category(), "getrandom");
+    static_assert(sizeof value.bytes <= 256);
+    if (::getentropy(value.bytes.data(), value.bytes.size()) != 0) {
+        throw std::system_error(errno, std::generic_category(), "getentropy");
     }
     return value;
 }
