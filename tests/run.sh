@@ -14,7 +14,7 @@ Without a name all suites but the long ones run, in this order:
   lint        clang-tidy over the C++ sources
   cpp         engine, protocol, server and terminal tests in the release build, with a tenth of the brute-force gates
   shipped     how the programs are hardened, whose work they say that they contain, and what is installed of them: the unit,
-              man pages, and what bash, zsh and fish complete
+              man pages, and what bash, zsh and fish complete; what a release refuses, and its notes and signatures
   sim         the whole server in virtual time with faults, 120 seeds; several nodes on one database, 60 seeds; and ten of
               the mutants (docs/testing.md)
   abuse       hostile clients against the real server: what they may take, and who goes on beside them
@@ -46,7 +46,8 @@ Long ones, only by name:
   failover    databases that Patroni keeps, the machine of the primary dying under a game; the standby of the compose
               file; as root
   fuzz        libFuzzer (clang) for CROWNTABLE_FUZZ_SECONDS (60) each, on as many cores as CROWNTABLE_JOBS says
-  package     the Debian package: lintian, and its life in a clean Debian; the static programs in empty folders; as root
+  package     the Debian package: lintian, and its life in a clean Debian; the static programs in empty folders; all that
+              docker/release.sh makes; as root
   elsewhere   the terminal by the compiler and the C++ library of macOS, played with
   docker      the container image, compose file and proxies, built and played against; as root, no Docker daemon
 
@@ -285,7 +286,7 @@ suite_cpp() {
 }
 
 suite_shipped() {
-  ensure_debian_packages binutils fish groff-base man-db mandoc systemd zsh
+  ensure_debian_packages binutils fish groff-base man-db mandoc openssh-client systemd zsh
   built build_cpp release crowntable-server crowntable manual
   run_node_tests shipped tests/shipped/*.test.mjs
 }
@@ -524,7 +525,8 @@ suite_fuzz() {
 
 suite_package() {
   [ "$(id -u)" -eq 0 ] || fail "the suite package needs root, for a Debian in a folder"
-  ensure_debian_packages binutils dpkg-dev lintian mmdebstrap openssl systemd-container
+  ensure_debian_packages binutils dpkg-dev lintian mmdebstrap openssh-client openssl python3-build python3-setuptools \
+    python3-wheel systemd-container
   built build_cpp release crowntable-server crowntable manual
   built build_cpp portable crowntable-server crowntable
   run_node_tests package tests/package/*.test.mjs
