@@ -13,7 +13,7 @@
 namespace crowntable::tests {
 
 /// Longer than anything takes that works.
-inline constexpr std::chrono::milliseconds patience{5'000};
+inline constexpr std::chrono::milliseconds patience{20'000};
 /// Whether it is so before that is over.
 bool soon(const std::function<bool()>& is_so);
 

@@ -26,23 +26,22 @@ std::string refusal_to(Player& player) {
     return Json::parse(player.read_type("refused")).at("code");
 }
 
-/// Knocks again and again, as a client does, until it has its seat back.
-Json back_at(std::uint16_t port, const std::string& code, const std::string& token) {
-    for (int i = 0; i < 100; ++i) {
+/// Knocks again and again, as a client does, until it is welcome.
+Json welcome_at(std::uint16_t port, const std::string& code, const std::string& first_words) {
+    Json heard;
+    REQUIRE(soon([&] {
         try {
-            Player again(port, "/ws/" + code);
-            again.send(hello_by(token));
-            for (;;) {
-                const auto heard = Json::parse(again.read());
-                if (heard.at("type") == "welcome") return heard;
-                if (heard.at("type") != "room") break;
-            }
+            Player player(port, "/ws/" + code);
+            player.send(first_words);
+            do heard = Json::parse(player.read());
+            while (heard.at("type") == "room");
+            return heard.at("type") == "welcome";
         } catch (const std::exception&) {
             // It was cut meanwhile.
+            return false;
         }
-        std::this_thread::sleep_for(20ms);
-    }
-    throw std::runtime_error("the seat never came back");
+    }));
+    return heard;
 }
 
 }  // namespace
@@ -139,42 +138,43 @@ TEST_CASE_FIXTURE(SharedTable,
         at[made] = player.get();
     }
     const auto& [last, last_player] = *at.rbegin();
-    // Until it has heard of the other node.
-    std::this_thread::sleep_for(3 * quick.beat);
+    // Until it has heard of the other node, which it does with its beats.
+    const auto beats = [&] {
+        const std::scoped_lock lock(memory.mutex);
+        return memory.nodes.at({"a"}).beat;
+    };
+    CHECK(soon([&, heard = beats() + 2] { return beats() >= heard; }));
     a->stop();
     CHECK(at.begin()->second->read_to_close() == 1001);
     // Where nobody listens a balancer goes on to the next node.
     CHECK_THROWS(Player(a->port(), "/ws/" + last));
-    Player guest(b->port(), "/ws/" + last);
-    REQUIRE(guest.status() == 101);
-    guest.send(hello);
-    guest.read_type("welcome");
-    // Wherever it was played just now.
+    // Wherever it is played at this moment.
+    welcome_at(b->port(), last, hello);
     CHECK(last_player->read_to_close() == 1001);
     CHECK(soon([&] { return a->has_ended.load(); }));
-    CHECK(back_at(b->port(), code, token).at("seat") == 0);
-    CHECK(b->metric("crowntable_burials_total") == 0);
+    CHECK(welcome_at(b->port(), code, hello_by(token)).at("seat") == 0);
+    // Nobody is buried here: what another node has, it was given.
     const std::scoped_lock lock(memory.mutex);
     for (const auto& [room, player] : at) {
         if (memory.is_owned(memory.rooms.at(room))) CHECK(memory.rooms.at(room).owner->text == "b");
     }
 }
 
-TEST_CASE_FIXTURE(SharedTable,
+TEST_CASE_FIXTURE(MortalTable,
                   "A node that is cut off says nothing, is buried, and ends; its players go on elsewhere") {
     *a->is_cut = true;
     // In doubt it keeps the connection, and refuses what it cannot show.
-    std::this_thread::sleep_for(300ms);
+    std::this_thread::sleep_for(mortal.doubt + mortal.beat);
     ann.send(R"({"op":"add_bot","id":2,"level":"easy"})");
     CHECK(refusal_to(ann) == "TRY_AGAIN");
-    CHECK(back_at(b->port(), code, token).at("seat") == 0);
+    CHECK(welcome_at(b->port(), code, hello_by(token)).at("seat") == 0);
     CHECK(b->metric("crowntable_burials_total") == 1);
     *a->is_cut = false;
     CHECK(soon([&] { return a->has_ended.load(); }));
     CHECK(a->was_buried());
 }
 
-TEST_CASE_FIXTURE(SharedTable,
+TEST_CASE_FIXTURE(MortalTable,
                   "A node that was buried tells its players when to come back, and nothing of their rooms") {
     Player bob(a->port(), "/ws/" + code);
     bob.send(R"({"op":"hello","protocol":{"min":1,"max":1},"name":"Bob"})");
@@ -184,7 +184,7 @@ TEST_CASE_FIXTURE(SharedTable,
     CHECK(soon([&] { return b->metric("crowntable_burials_total") == 1; }));
     // All go, and whoever stays is told of it, were this node still to speak.
     bob.close();
-    CHECK(back_at(b->port(), code, token).at("seat") == 0);
+    CHECK(welcome_at(b->port(), code, hello_by(token)).at("seat") == 0);
     CHECK(b->metric("crowntable_takeovers_total") == 1);
     const auto told = ann.types_read().size();
     *a->is_cut = false;
@@ -215,10 +215,10 @@ TEST_CASE_FIXTURE(SharedTable,
     CHECK(get(a->port(), "/readyz", {{"X-Forwarded-For", "198.51.100.7"}}).body == R"({"status":"ok"})");
 }
 
-TEST_CASE_FIXTURE(SharedTable, "A store that is away for a while costs a pause and no connection") {
+TEST_CASE_FIXTURE(MortalTable, "A store that is away for a while costs a pause and no connection") {
     *a->is_cut = true;
     *b->is_cut = true;
-    std::this_thread::sleep_for(1'000ms);
+    std::this_thread::sleep_for(2 * mortal.burial);
     ann.send(R"({"op":"add_bot","id":2,"level":"easy"})");
     CHECK(refusal_to(ann) == "TRY_AGAIN");
     *a->is_cut = false;
@@ -236,10 +236,10 @@ TEST_CASE_FIXTURE(SharedTable, "A store that is away for a while costs a pause a
     CHECK(b->metric("crowntable_burials_total") == 0);
 }
 
-TEST_CASE_FIXTURE(SharedTable, "Where no node reaches the store all of them stay ready") {
+TEST_CASE_FIXTURE(MortalTable, "Where no node reaches the store all of them stay ready") {
     *a->is_cut = true;
     *b->is_cut = true;
-    std::this_thread::sleep_for(1'500ms);
+    std::this_thread::sleep_for(2 * mortal.burial);
     CHECK(get(a->port(), "/readyz").status == 200);
     CHECK(get(b->port(), "/readyz").status == 200);
 }
@@ -247,7 +247,8 @@ TEST_CASE_FIXTURE(SharedTable, "Where no node reaches the store all of them stay
 TEST_CASE("A node with another secret brings nobody to the owner, and the owner cuts it") {
     SharedMemory memory;
     LiveNode a(memory, "a", unused_port());
-    LiveNode stranger(memory, "b", unused_port(), "another secret");
+    // It tries for longer than a burial takes.
+    LiveNode stranger(memory, "b", unused_port(), "another secret", {}, loopback(), mortal);
     const auto code = new_room(a.port());
     Player ann(a.port(), "/ws/" + code);
     ann.send(hello);

@@ -22,18 +22,17 @@
 // Several nodes with real sockets, in one process, on a store that they share.
 namespace crowntable::tests {
 
-/// Seconds are tenths here.
-inline constexpr server::cluster::HeartTimes quick{.beat = std::chrono::milliseconds(100),
-                                                   .doubt = std::chrono::milliseconds(250),
-                                                   .burial = std::chrono::milliseconds(400)};
-
-/// Nobody is buried.
-inline constexpr server::cluster::HeartTimes unburied{
-    .beat = quick.beat, .doubt = quick.doubt, .burial = std::chrono::hours(1)};
-
-/// Nor does anybody doubt, however slow the machine is: who is in doubt refuses, and hangs up.
+/// Nobody is buried, and nobody doubts, however slow the machine is: who is in doubt refuses, and hangs up.
 inline constexpr server::cluster::HeartTimes patient{
-    .beat = quick.beat, .doubt = std::chrono::minutes(30), .burial = unburied.burial};
+    .beat = std::chrono::milliseconds(100), .doubt = std::chrono::minutes(30), .burial = std::chrono::hours(1)};
+
+/// Nobody is buried, but a node whose store falls silent soon doubts.
+inline constexpr server::cluster::HeartTimes unburied{
+    .beat = patient.beat, .doubt = std::chrono::milliseconds(250), .burial = patient.burial};
+
+/// Buried soon, and yet not for the moments in which a loaded machine runs something else.
+inline constexpr server::cluster::HeartTimes mortal{
+    .beat = patient.beat, .doubt = std::chrono::milliseconds(1'000), .burial = std::chrono::milliseconds(1'600)};
 
 /// Store of the table of nodes that falls silent when told to: its node can neither beat nor hear of others.
 class CutMembers final : public server::cluster::MemberStore {
@@ -81,7 +80,7 @@ class LiveNode {
 public:
     LiveNode(SharedMemory& memory, const std::string& id, std::uint16_t relay_port,
              const std::string& secret = "secret", const server::Limits& limits = {},
-             const server::NetOptions& options = loopback(), const server::cluster::HeartTimes& times = quick)
+             const server::NetOptions& options = loopback(), const server::cluster::HeartTimes& times = patient)
         : id_(id) {
         auto members = std::make_unique<CutMembers>(memory, is_cut);
         const auto joined =
@@ -142,14 +141,19 @@ inline std::string token_of_welcome(const std::string& welcome) {
 }
 
 struct TwoNodes {
+    explicit TwoNodes(const server::cluster::HeartTimes& times = patient)
+        : a(std::make_unique<LiveNode>(memory, "a", unused_port(), "secret", server::Limits{}, loopback(), times)),
+          b(std::make_unique<LiveNode>(memory, "b", unused_port(), "secret", server::Limits{}, loopback(), times)) {}
+
     SharedMemory memory;
-    std::unique_ptr<LiveNode> a = std::make_unique<LiveNode>(memory, "a", unused_port());
-    std::unique_ptr<LiveNode> b = std::make_unique<LiveNode>(memory, "b", unused_port());
+    std::unique_ptr<LiveNode> a;
+    std::unique_ptr<LiveNode> b;
 };
 
 /// Ann at a table of node a, seated.
 struct SharedTable : TwoNodes {
-    SharedTable() : code(new_room(a->port())), ann(a->port(), "/ws/" + code) {
+    explicit SharedTable(const server::cluster::HeartTimes& times = patient)
+        : TwoNodes(times), code(new_room(a->port())), ann(a->port(), "/ws/" + code) {
         ann.send(hello);
         token = token_of_welcome(ann.read_type("welcome"));
         ann.send(R"({"op":"sit","id":1})");
@@ -158,6 +162,11 @@ struct SharedTable : TwoNodes {
     std::string code;
     Player ann;
     std::string token;
+};
+
+/// The same where a node that says nothing is buried.
+struct MortalTable : SharedTable {
+    MortalTable() : SharedTable(mortal) {}
 };
 
 }  // namespace crowntable::tests

@@ -143,7 +143,7 @@ struct SharedReplay {
     HttpReply ask() const { return get(asked.port(), "/api/shared/replay", {{"Authorization", "Bearer " + link}}); }
 
     SharedMemory memory;
-    LiveNode asked{memory, "asked", unused_port(), "secret", few_guesses()};
+    LiveNode asked{memory, "asked", unused_port(), "secret", few_guesses(), loopback(), mortal};
     std::string code;
     std::string link;
 };
@@ -196,7 +196,7 @@ TEST_CASE_FIXTURE(GuardedNodes, "A player is told what is so of a game also wher
 TEST_CASE("Who has guessed too much does not learn by the answer of a room whose node has died") {
     SharedMemory memory;
     const std::string code = "K7M4PX";
-    LiveNode asked(memory, "asked", unused_port(), "secret", few_guesses(), loopback(), patient);
+    LiveNode asked(memory, "asked", unused_port(), "secret", few_guesses());
     for (const auto* wrong : wrong_codes) REQUIRE(get(asked.port(), std::string("/api/rooms/") + wrong).status == 404);
     { const SlowOwner owner(memory, code); }
     const auto of_a_room = [&](const std::string& room) {
@@ -261,7 +261,7 @@ TEST_CASE("The link of a table is told by the scheme of who asks, at whatever no
 }
 
 TEST_CASE("While a node is in doubt it refuses questions at once") {
-    TwoNodes nodes;
+    TwoNodes nodes(unburied);
     const auto code = new_room(nodes.a->port());
     *nodes.a->is_cut = true;
     CHECK(soon([&] { return get(nodes.a->port(), "/api/rooms/" + code).status == 503; }));
@@ -272,7 +272,7 @@ TEST_CASE("A document that takes its time is asked of its owner once, and waited
     SharedMemory memory;
     const std::string code = "K7M4PX";
     SlowOwner owner(memory, code);
-    LiveNode asked(memory, "asked", unused_port(), "secret", {}, loopback(), patient);
+    LiveNode asked(memory, "asked", unused_port());
     std::thread work([&] {
         CHECK(soon([&] { return owner.times_asked() == 1; }));
         // For what is no work nobody waits so long.
@@ -288,7 +288,7 @@ TEST_CASE("The review of a game at another node is broken off when whoever asked
     SharedMemory memory;
     const std::string code = "K7M4PX";
     const SlowOwner owner(memory, code);
-    LiveNode asked(memory, "asked", unused_port(), "secret", {}, loopback(), patient);
+    LiveNode asked(memory, "asked", unused_port());
     std::optional<Wire> reader(std::in_place, asked.port());
     reader->write("GET /api/rooms/" + code +
                   "/games/1/review HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer x\r\n\r\n");
@@ -303,7 +303,7 @@ TEST_CASE("A document of a node that dies meanwhile is waited for until it is bu
     SharedMemory memory;
     const std::string code = "K7M4PX";
     const SlowOwner owner(memory, code);
-    LiveNode asked(memory, "asked", unused_port());
+    LiveNode asked(memory, "asked", unused_port(), "secret", {}, loopback(), mortal);
     // Nobody has the room any more, and it has no records.
     CHECK(get(asked.port(), "/api/rooms/" + code + "/games/1/record", by_token).status == 404);
     CHECK(owner.times_asked() == 1);
