@@ -22,6 +22,9 @@ const FRAME_MS = 1000 / 60;
 /** A game of eleven rounds against a quick bot takes half a minute. */
 const GAME_MS = 600_000;
 
+/** What else runs on a machine it takes for work of the page: its handbook would have the middle of several turns. */
+const LIGHTHOUSE_TURNS = 5;
+
 /**
  * By Lighthouse's own measure of machines: it slows down a desktop of 1500 to 2000 four times, to what a phone of the
  * middle has. On a slower machine its handbook would have that calibrated (docs/throttling.md, "Calibrating the CPU
@@ -262,7 +265,9 @@ const parts = {
         await page.close();
         return speed;
       };
-      const judge = async (name, url, shown) => {
+      const turn = async (url) => {
+        // Nothing is left in the cache by the turn before.
+        await anns(() => {});
         const slowdown = slowdownOn(await speedNow());
         const { lhr } = await lighthouse(url, {
           port,
@@ -275,9 +280,20 @@ const parts = {
         });
         if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
         const scores = Object.values(lhr.categories).map(({ score }) => score);
-        const speed = Math.round(lhr.environment.benchmarkIndex);
-        const where = `on a machine of ${speed} by its own measure, slowed down ${slowdown.toFixed(1)} times`;
-        rows.push([`Lighthouse, ${name}, ${where}`, scores.join(' / '), '>= 0.98 / 1 / 1 / 1']);
+        return { scores, slowdown, speed: Math.round(lhr.environment.benchmarkIndex) };
+      };
+      const judge = async (name, url, shown) => {
+        const turns = [];
+        while (turns.length < LIGHTHOUSE_TURNS) turns.push(await turn(url));
+        const sorted = (of) => turns.map(of).sort((one, other) => one - other);
+        const range = (values) => `${values.at(0)} to ${values.at(-1)}`;
+        const speeds = range(sorted(({ speed }) => speed));
+        const slowdowns = range(sorted(({ slowdown }) => slowdown).map((times) => times.toFixed(1)));
+        const where = `on a machine of ${speeds} by its own measure, slowed down ${slowdowns} times`;
+        const found = turns[0].scores.map((_, i) => sorted(({ scores }) => scores[i]));
+        const middles = found.map((scores) => quantile(scores, 0.5)).join(' / ');
+        const told = `${middles}; speed of ${turns.length} turns: ${found[0].join(', ')}`;
+        rows.push([`Lighthouse, ${name}, ${where}`, told, '>= 0.98 / 1 / 1 / 1']);
         if (shown) await anns((page) => page.goto(url).then(() => shown(page)));
       };
       await judge('home', `${server.origin}/`);
