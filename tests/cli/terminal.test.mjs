@@ -268,12 +268,12 @@ test('an interrupted bot says that nobody can come back to its seat', async (t) 
 });
 
 test('programs decide for bots; one that is of no use is replaced, and the game goes on', async (t) => {
-  const compiled = folder(t);
   const web = join(root, 'clients/web/node_modules');
+  const node_bot = join(root, 'clients/bots/bot.mjs');
   execFileSync(process.execPath, [
     join(web, 'typescript/bin/tsc'),
-    '--outDir',
-    compiled,
+    '--noEmit',
+    '--checkJs',
     '--module',
     'nodenext',
     '--target',
@@ -284,12 +284,12 @@ test('programs decide for bots; one that is of no use is replaced, and the game 
     'node',
     '--typeRoots',
     join(web, '@types'),
-    join(root, 'clients/bots/bot.mts'),
+    node_bot,
   ]);
   const question = `${JSON.stringify({ type: 'choose', turn: 1, public: { game: 'kings_cribbage' }, you: { legal: {} } })}\n`;
   for (const [name, ...command] of [
     ['bot.py', 'python3', join(root, 'clients/bots/bot.py')],
-    ['bot.mts', process.execPath, join(compiled, 'bot.mjs')],
+    ['bot.mjs', process.execPath, node_bot],
   ]) {
     const { status, stdout, stderr } = spawnSync(command[0], command.slice(1), { input: question, encoding: 'utf8' });
     assert.deepEqual([status, stdout, stderr], [1, '', `${name} plays the rummy family only, not kings_cribbage.\n`]);
@@ -312,7 +312,7 @@ test('programs decide for bots; one that is of no use is replaced, and the game 
     run(t, ['bot', code, '--server', server.url, '--name', name, '--exec', program, ...more], { input: '' });
   const bots = [
     bot('Snake', `python3 '${join(root, 'clients/bots/bot.py')}'`),
-    bot('Node', `'${process.execPath}' '${join(compiled, 'bot.mjs')}'`),
+    bot('Node', `'${process.execPath}' '${node_bot}'`),
     bot('Silent', 'cat > /dev/null', ['--think-ms', '20']),
     // Always the card that nobody has.
     bot(
