@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -14,7 +15,8 @@ namespace {
 
 /// A bot at a table of a test that plays the server.
 struct BotAtTable final : Desk {
-    BotAtTable() {
+    explicit BotAtTable(BotMode::Habits habits = {})
+        : mode(std::move(habits), [this](const std::string& line) { log.push_back(line); }) {
         mode.begin(*this);
         session_.connection_open();
         hear(tests::welcome("player"));
@@ -32,9 +34,10 @@ struct BotAtTable final : Desk {
         const auto answered = session_.receive(message).answered;
         mode.heard({message, message.dump(), before, session_.table(), answered});
     }
-    void hear_room(const char* state) {
+    void hear_room(const char* state, int games_played = 0) {
         Json room = Json::parse(tests::lobby_room());
         room["state"] = state;
+        room["games_played"] = games_played;
         room["you"] = {{"seat", 1}, {"role", "player"}, {"host", false}, {"name", "Bob"}};
         hear(room);
     }
@@ -56,7 +59,7 @@ struct BotAtTable final : Desk {
     std::optional<Ending> ending;
     std::optional<int> tick_ms;
     std::vector<std::string> log;
-    BotMode mode{{}, [this](const std::string& line) { log.push_back(line); }};
+    BotMode mode;
 
 private:
     Session session_{{"Bob", tests::seat_token, "", ""}, {}, [] { return 0.5; }};
@@ -130,4 +133,18 @@ TEST_CASE("a bot that is refused five times in a row goes") {
     REQUIRE(bot.ending);
     CHECK(bot.ending->code == ExitCode::failed);
     CHECK(bot.log.size() == 5);
+}
+
+TEST_CASE("a program is asked with the number of the table's game") {
+    // It answers with what it was told.
+    const std::string program =
+        R"(sed -un 's/.*"game_number":\([0-9]*\).*"turn":\([0-9]*\),"type".*/{"turn":\2,"action":{"told":\1}}/p')";
+    for (const int games_played : {0, 4}) {
+        BotAtTable bot({.program = program, .patience = std::chrono::minutes(1)});
+        bot.hear_room("playing", games_played);
+        bot.hear_update();
+        REQUIRE(bot.sent.size() == 1);
+        CHECK(bot.sent[0].at("action") == Json{{"told", games_played + 1}});
+        CHECK(bot.log.empty());
+    }
 }

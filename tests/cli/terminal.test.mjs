@@ -308,12 +308,14 @@ test('programs decide for bots; one that is of no use is replaced, and the game 
   ]);
   await host.said(/"type":"seated"/);
   const code = code_of(host.err);
-  const bot = (name, program, more = []) =>
-    run(t, ['bot', code, '--server', server.url, '--name', name, '--exec', program, ...more], { input: '' });
+  const bot = (name, program, think_ms = 15_000) =>
+    run(t, ['bot', code, '--server', server.url, '--name', name, '--exec', program, '--think-ms', String(think_ms)], {
+      input: '',
+    });
   const bots = [
     bot('Snake', `python3 '${join(root, 'clients/bots/bot.py')}'`),
     bot('Node', `'${process.execPath}' '${node_bot}'`),
-    bot('Silent', 'cat > /dev/null', ['--think-ms', '20']),
+    bot('Silent', 'cat > /dev/null', 20),
     // Always the card that nobody has.
     bot(
       'Cheat',

@@ -14,8 +14,6 @@ namespace {
 
 /// A bot that is refused this often in a row is of no use to the table.
 constexpr int refusals_max = 5;
-/// So often in a row a program may be late, unreadable or refused before another bot plays on.
-constexpr int faults_max = 3;
 /// A bot that was too quick for the server's limits waits so long; at ten commands a second it may then say five.
 constexpr int rest_ms = 500;
 
@@ -124,13 +122,13 @@ void BotMode::play(const TableSeen& table) {
 std::optional<std::string> BotMode::choose(const TableSeen& table) {
     // A program at fault is asked again about the same turn, until it answers or is given up and program_ is gone.
     while (program_ && acts(table)) {
-        const Json question{{"type", "choose"},
-                            {"turn", table.turn},
-                            {"think_ms", habits_.patience.count()},
-                            {"options", options_of(*table.room)},
-                            {"public", *table.public_part},
-                            {"you", *table.you}};
-        const auto answer = program_->choose(table.turn, question.dump());
+        const std::string question =
+            program_->line_of({.turn = table.turn,
+                               .game_number = static_cast<std::uint64_t>(table.room->games_played) + 1,
+                               .options = options_of(*table.room),
+                               .public_part = *table.public_part,
+                               .you = *table.you});
+        const auto answer = program_->choose(table.turn, question);
         if (const auto* action = std::get_if<std::string>(&answer)) return *action;
         blame_program(std::get<ExternalBot::Fault>(answer));
     }
@@ -139,9 +137,7 @@ std::optional<std::string> BotMode::choose(const TableSeen& table) {
 
 void BotMode::blame_program(const ExternalBot::Fault& fault) {
     log_(say("terminal.bot_program", with<"text">(fault.told)));
-    // If the program is gone this writes into a pipe without a reader. That is an error to be ignored and not a
-    // signal, which main() has switched off.
-    program_->tell(Json{{"type", "fault"}, {"message", fault.english}}.dump());
+    program_->blame(fault);
     if (!fault.gone && ++faults_ < faults_max) return;
     log_(say("terminal.bot_program_over"));
     program_.reset();
