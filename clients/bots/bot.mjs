@@ -1,5 +1,5 @@
-// An example of a bot for `crowntable bot --exec`, without dependencies. Any node runs it that `server/run.sh` takes,
-// and older ones:
+// An example of a bot for `crowntable bot --exec` and `crowntable arena`, without dependencies. Any node runs it that
+// `server/run.sh` takes, and older ones:
 //
 //     crowntable bot --exec "node clients/bots/bot.mjs" http://localhost:8080/t/K7M4PX
 //

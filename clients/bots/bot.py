@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An example of a bot for `crowntable bot --exec`: needs Python 3.8 and nothing else.
+"""An example of a bot for `crowntable bot --exec` and `crowntable arena`: needs Python 3.8 and nothing else.
 
     crowntable bot --exec "python3 clients/bots/bot.py" http://localhost:8080/t/K7M4PX
 

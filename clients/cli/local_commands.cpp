@@ -1,11 +1,15 @@
 #include "clients/cli/local_commands.hpp"
 
+#include <unistd.h>
+
+#include <chrono>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <variant>
 
 #include "clients/cli/arena/arena.hpp"
+#include "clients/cli/arena/interruption.hpp"
 #include "clients/cli/arena/progress.hpp"
 #include "clients/cli/games/find_face.hpp"
 #include "clients/cli/rooms/create_room.hpp"
@@ -17,8 +21,6 @@
 #include "clients/cli/text/wrap.hpp"
 #include "protocol/catalogue/analyse.hpp"
 #include "protocol/catalogue/catalogue.hpp"
-#include "protocol/table/bot_level.hpp"
-#include "protocol/wire/command.hpp"
 
 namespace crowntable::cli {
 
@@ -58,9 +60,9 @@ std::vector<std::string> in_short(const table::Preset& preset, const GameList& g
     return lines;
 }
 
-BotLevel level_of(const std::string& text) {
-    // The command line has checked the word; `random` is the one that tables do not offer.
-    return parse_bot_level(text).value_or(BotLevel::random);
+/// Progress is for somebody who looks on, or asks for it.
+bool tells_progress(const Options& options) {
+    return options.progress || ::isatty(STDERR_FILENO) == 1;
 }
 
 }  // namespace
@@ -74,16 +76,26 @@ ExitCode arena(const Options& options) {
                    .options = {},
                    .players = {},
                    .boards = options.boards,
-                   .seed = options.seed};
-    for (const auto& player : options.players) plan.players.push_back(level_of(player));
+                   .seed = options.seed,
+                   .patience = std::chrono::milliseconds(options.think_ms)};
+    for (const auto& player : options.players) plan.players.push_back(contestant_of(player));
     const auto made = plan.preset->options("", json::parse_own(chosen.at("options").dump()));
     if (const auto* refused = std::get_if<Refusal>(&made)) return complain(refused->message);
     plan.options = std::get<std::string>(made);
     if (const auto refused = plan.preset->setup(plan.options, plan.players.size()).refusal)
         return complain(refused->message);
     Progress progress(std::cerr, plan.boards, {.interval = progress_interval()});
-    const auto result = play_arena(plan, [&](std::size_t done) { progress.tell(done); });
-    print_arena(std::cout, plan, result);
+    const Interruption interruption;
+    // In one piece: a program that writes there, too, must not come between the line and its end.
+    ArenaWatch watch{.fault = [](const std::string& line) { std::cerr << line + '\n'; },
+                     .pulse = [&] { interruption.check(); }};
+    if (tells_progress(options)) watch.progress = [&](std::size_t done) { progress.tell(done); };
+    try {
+        const auto result = play_arena(plan, watch);
+        options.json ? print_arena_json(std::cout, plan, result) : print_arena(std::cout, plan, result);
+    } catch (const Interruption::Heard&) {
+        return ExitCode::interrupted;
+    }
     return ExitCode::done;
 }
 

@@ -9,6 +9,7 @@
 
 #include "clients/cli/games/find_face.hpp"
 #include "clients/cli/options/command_line.hpp"
+#include "clients/cli/options/program_mark.hpp"
 #include "clients/cli/text/language.hpp"
 #include "docs/manual/bash_completion.hpp"
 #include "docs/manual/fish_completion.hpp"
@@ -47,6 +48,11 @@ Value numbers_of_bots() {
     return value;
 }
 
+/// Behind the mark of a program its command is free.
+Value seats() {
+    return {.kind = Value::Kind::words, .words = {"random", "easy", "medium", "hard", std::string(cli::program_mark)}};
+}
+
 const Value file{.kind = Value::Kind::files};
 const Value folder{.kind = Value::Kind::folders};
 
@@ -57,6 +63,7 @@ Program terminal() {
                                              {"game", games()},
                                              {"--lang", languages()},
                                              {"--bots", numbers_of_bots()},
+                                             {"--seats", seats()},
                                              {"--access-key-file", file},
                                              {"file", file}});
     });

@@ -13,7 +13,7 @@ namespace crowntable::cli {
 
 namespace {
 
-ArenaPlan plan(std::vector<BotLevel> players, std::size_t boards, const char* game = "five_crowns_mini") {
+ArenaPlan plan(std::vector<Contestant> players, std::size_t boards, const char* game = "five_crowns_mini") {
     const auto* preset = catalogue::find_preset(game);
     return {.preset = preset,
             .options = std::get<std::string>(preset->options("", json::Value::empty_object())),
@@ -22,11 +22,11 @@ ArenaPlan plan(std::vector<BotLevel> players, std::size_t boards, const char* ga
 }
 
 ArenaResult played(const ArenaPlan& plan) {
-    return play_arena(plan, [](std::size_t) {});
+    return play_arena(plan, {});
 }
 
 /// The first player's points less the second's, all boards together.
-double difference(std::vector<BotLevel> players, std::size_t boards = 60, const char* game = "five_crowns_mini") {
+double difference(std::vector<Contestant> players, std::size_t boards = 60, const char* game = "five_crowns_mini") {
     double sum = 0;
     for (const auto& board : played(plan(std::move(players), boards, game)).boards) {
         sum += board[0].points - board[1].points;

@@ -151,6 +151,7 @@ test('values are completed: languages, games, levels of bots, and words that --h
   assert.deepEqual(both('crowntable', 'rules', 'five_c'), ['five_crowns', 'five_crowns_mini']);
   assert.deepEqual(both('crowntable', 'new', '--game', 'king'), ['kings_cribbage']);
   assert.deepEqual(both('crowntable', 'bot', '--level', ''), ['easy', 'hard', 'medium']);
+  assert.deepEqual(both('crowntable', 'arena', '--seats', 'e'), ['easy', 'exec:']);
   assert.deepEqual(both('crowntable', 'play', '--as', 's'), ['same']);
   assert.deepEqual(both('crowntable-server', '--game-off', 'three'), ['three_thirteen']);
   assert.deepEqual(both('crowntable-server', '--log-level', 'd'), ['debug']);

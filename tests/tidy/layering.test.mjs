@@ -48,6 +48,7 @@ const foreign = [
       'clients/cli/options/examples.cpp',
       'clients/cli/options/help_format.cpp',
       'clients/cli/options/options.cpp',
+      'clients/cli/options/seats.cpp',
       'docs/manual/command.cpp',
       'tests/',
     ],

@@ -3,8 +3,12 @@
 #include <chrono>
 #include <string_view>
 
+#include "clients/cli/arena/programs.hpp"
+#include "clients/cli/options/program_mark.hpp"
+#include "clients/cli/text/text.hpp"
 #include "engine/ensure.hpp"
 #include "engine/random.hpp"
+#include "protocol/table/bot_level.hpp"
 
 namespace crowntable::cli {
 
@@ -22,8 +26,14 @@ Seed seed_of(std::uint64_t number) {
 /// Games of one board: all start and deal alike, and differ in who sits where.
 class Board {
 public:
-    Board(const ArenaPlan& plan, std::size_t number, ArenaResult& result)
-        : plan_(plan), name_("board " + std::to_string(number)), result_(result), sums_(plan.players.size()) {}
+    Board(const ArenaPlan& plan, std::size_t number, const ArenaWatch& watch, Programs& programs, ArenaResult& result)
+        : plan_(plan),
+          number_(number),
+          name_("board " + std::to_string(number)),
+          watch_(watch),
+          programs_(programs),
+          result_(result),
+          sums_(plan.players.size()) {}
 
     std::vector<PlayerOnBoard> play() {
         const auto games = plan_.players.size();
@@ -48,6 +58,7 @@ private:
         // An option may let the host begin or deal, so one of the seats has to be the host's.
         const auto table = plan_.preset->start(plan_.options, {.seat_count = plan_.players.size(), .host = Seat{0}},
                                                plan_.preset->rules_versions().newest);
+        programs_.game_begins({number_, rotation});
         while (!table->finished()) {
             if (table->needs_chance()) {
                 table->deal(deals.seed());
@@ -63,14 +74,16 @@ private:
     void take_turn(table::Table& table, std::size_t rotation, Random& choices) {
         // Where several may act at once, as on a claim with Joker calls, they are asked in the order of their
         // seats.
+        watch_.pulse();
         const Seat seat = *table.acting().begin();
         const auto player = player_at(seat, rotation);
         const auto start = Clock::now();
         // A turn of several phases is one turn of its seat.
         while (!table.needs_chance() && !table.finished() && table.acting().contains(seat)) {
-            table.act_bot(seat, plan_.players[player], choices.seed());
+            const auto* level = std::get_if<BotLevel>(&plan_.players[player]);
+            level != nullptr ? void(table.act_bot(seat, *level, choices.seed())) : programs_.act(table, seat, player);
         }
-        // The bot's own time and that of applying what it plays, which is small beside it.
+        // The player's own time and that of applying what it plays, which is small beside it.
         result_.turn_us[player].push_back(std::chrono::duration<float, std::micro>(Clock::now() - start).count());
         ++result_.turns;
     }
@@ -88,21 +101,37 @@ private:
     }
 
     const ArenaPlan& plan_;
+    std::size_t number_;
     std::string name_;
+    const ArenaWatch& watch_;
+    Programs& programs_;
     ArenaResult& result_;
     std::vector<PlayerOnBoard> sums_;
 };
 
 }  // namespace
 
-ArenaResult play_arena(const ArenaPlan& plan, const std::function<void(std::size_t)>& progress) {
+Contestant contestant_of(const std::string& word) {
+    if (word.starts_with(program_mark)) return Program{word.substr(program_mark.size())};
+    // `random` is the one that tables do not offer.
+    return parse_bot_level(word).value_or(BotLevel::random);
+}
+
+std::string word_of(const Contestant& contestant) {
+    if (const auto* level = std::get_if<BotLevel>(&contestant)) return std::string(to_string(*level));
+    return clean(std::string(program_mark) + std::get<Program>(contestant).command);
+}
+
+ArenaResult play_arena(const ArenaPlan& plan, const ArenaWatch& watch) {
     ArenaResult result;
     result.turn_us.resize(plan.players.size());
+    result.faults.resize(plan.players.size());
+    Programs programs(plan, watch, result);
     const auto start = Clock::now();
-    progress(0);
+    watch.progress(0);
     for (std::size_t board = 0; board < plan.boards; ++board) {
-        result.boards.push_back(Board(plan, board, result).play());
-        progress(board + 1);
+        result.boards.push_back(Board(plan, board, watch, programs, result).play());
+        watch.progress(board + 1);
     }
     result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     return result;

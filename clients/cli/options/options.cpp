@@ -13,6 +13,7 @@
 #include "clients/cli/options/command_line.hpp"
 #include "clients/cli/options/examples.hpp"
 #include "clients/cli/options/help_format.hpp"
+#include "clients/cli/options/seats.hpp"
 #include "clients/cli/options/usage_error.hpp"
 #include "clients/cli/text/say.hpp"
 #include "protocol/notices/notices.hpp"
@@ -189,15 +190,16 @@ void add_arena(CLI::App& app, Options& options) {
     auto* arena = app.add_subcommand("arena", say("terminal_help.arena"));
     arena->add_option("--game", options.game, say("terminal_help.arena_game"));
     arena->add_option("--option", options.game_options, say("terminal_help.option"));
-    arena->add_option("--seats", options.players, say("terminal_help.seats"))
-        ->delimiter(',')
-        ->check(CLI::IsMember({"random", "easy", "medium", "hard"}))
-        ->expected(2, 7)
-        ->capture_default_str();
+    add_seats(*arena, options);
     arena->add_option("--deals", options.boards, say("terminal_help.deals"))
         ->check(whole_from(1, 1'000'000))
         ->capture_default_str();
     arena->add_option("--seed", options.seed, say("terminal_help.seed"))->check(whole_number)->capture_default_str();
+    arena->add_option("--think-ms", options.think_ms, say("terminal_help.think_ms"))
+        ->check(whole_from(10, 600'000))
+        ->capture_default_str();
+    arena->add_flag("--json", options.json, say("terminal_help.arena_json"));
+    arena->add_flag("--progress", options.progress, say("terminal_help.progress"));
     add_language(*arena, options);
     arena->footer(say("terminal_help.arena_more") + "\n\n" + say("terminal_help.exit_codes"));
 }

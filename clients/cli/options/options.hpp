@@ -96,9 +96,11 @@ struct Options {
     std::size_t worst = 5;
 
     // arena
+    /// Levels, or `exec:` and a command.
     std::vector<std::string> players{"medium", "easy"};
     std::size_t boards = 400;
     std::uint64_t seed = 1;
+    bool progress = false;
 
     // rooms
     bool offline = false;
