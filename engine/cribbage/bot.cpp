@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/cribbage/hard_bot.hpp"
+#include "engine/cribbage/leave.hpp"
 #include "engine/ensure.hpp"
 
 namespace crowntable::cribbage {
@@ -46,8 +47,7 @@ Exchange best_exchange(const View& view) {
             ((subset >> i & 1U) != 0 ? exchange.tiles : kept).push_back(rack[i]);
         }
         if (static_cast<int>(exchange.tiles.size()) > view.own.legal.exchange) continue;
-        // An unknown tile counts a point: kept tiles have to earn more than that by going together.
-        const double worth = worth_keeping(kept) + static_cast<double>(exchange.tiles.size());
+        const double worth = worth_keeping(kept);
         if (worth <= most) continue;
         most = worth;
         best = std::move(exchange);

@@ -8,12 +8,8 @@
 
 namespace crowntable::cribbage {
 
-/// The play of most worth: its points, what is kept, and what the next seat may make of the board.
-/// REQUIRES: `plays` are those of the view, at least one.
-const ScoredPlay& choose_hard(const View& view, const std::vector<ScoredPlay>& plays, Random& random);
-
-/// What tiles on a rack are worth for later turns, in points: the fifteens, pairs and runs that they make, and how many
-/// others go with them.
-double worth_keeping(const std::vector<Tile>& rack);
+/// The play of most worth: its points, what is kept, and what the next seat may make of the board; in an endgame of
+/// two, the one that wins most to the end. REQUIRES: `plays` are those of the view, at least one.
+ScoredPlay choose_hard(const View& view, const std::vector<ScoredPlay>& plays, Random& random);
 
 }  // namespace crowntable::cribbage

@@ -8,6 +8,7 @@
 #include "protocol/catalogue/catalogue.hpp"
 #include "protocol/record/check.hpp"
 #include "server/core/room_games.hpp"
+#include "tests/server/journal_file.hpp"
 #include "tests/server/world.hpp"
 
 namespace crowntable::tests {
@@ -143,6 +144,21 @@ TEST_CASE("Everybody who practises is dealt the same cards and meets the same bo
         told.push_back(at.view().dump() + at.learner->you().dump());
     }
     CHECK(told[0] == told[1]);
+}
+
+/// Written by a server whose practice of Kings Cribbage had other tiles.
+TEST_CASE("A practice goes on with the tiles that it was dealt, also where the game has another deal to learn by now") {
+    World world("upgraded");
+    world.restart_with("TK6T9C", journal_in("kings_cribbage_practice.jsonl", "TK6T9C"));
+    auto& learner = world.client().comes_back_with("5e92d858a1c4f98f23826f376d65a25a");
+    CHECK(world.lobby().counts().quarantined == 0);
+    CHECK(learner.room.at("practice") == true);
+    CHECK(learner.you().at("rack") == Json({"Jl", "3l", "7d", "Ql", "3d"}));
+    CHECK(learner.view().at("seats").at(0).at("total") == 15);
+    world.play({&learner});
+    CHECK(learner.state() == "finished");
+    world.restart();
+    CHECK(world.lobby().counts().quarantined == 0);
 }
 
 TEST_CASE("A practice is told as one, without a fair deal, and stays one over a restart") {
