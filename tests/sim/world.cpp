@@ -22,7 +22,7 @@ Faults faults_of(const Plan& plan) {
 constexpr std::uint64_t steps_at_once_max = 100'000;
 
 /// The slowest run takes some seconds.
-constexpr std::chrono::minutes time_max{5};
+constexpr std::chrono::minutes time_max{15};
 
 }  // namespace
 
