@@ -117,6 +117,8 @@ void Campaign::lose_the_store() {
     const auto away = data_dir_ / "away.db";
     std::filesystem::rename(store, away);
     tables_.play_until([&] { return !is_ready(); }, seconds(30), "/readyz to tell of the store that is gone");
+    // What was answered before that is read first.
+    tables_.play_for(milliseconds(500));
     const auto answered = ledger().answered();
     tables_.play_for(milliseconds(1'500));
     if (ledger().answered() != answered) ledger().problem("commands were answered while the store was gone");
