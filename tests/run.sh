@@ -585,7 +585,7 @@ times+=$(printf '\n%-12s %8d' '(before all)' "$SECONDS")
 for suite in "${suites[@]}"; do
   echo "== $suite"
   # The long ones take what they take.
-  if [[ " ${long_suites[*]} " == *" $suite "* ]]; then suite_s_max=infinity; else suite_s_max=1200; fi
+  if [[ " ${long_suites[*]} " == *" $suite "* ]]; then suite_s_max=infinity; else suite_s_max=1800; fi
   suite_started=$SECONDS
   build_s=0
   "suite_$suite"
