@@ -9,7 +9,7 @@
 
 #include "clients/cli/games/find_face.hpp"
 #include "clients/cli/options/command_line.hpp"
-#include "clients/cli/options/program_mark.hpp"
+#include "clients/cli/options/seat_words.hpp"
 #include "clients/cli/text/language.hpp"
 #include "docs/manual/bash_completion.hpp"
 #include "docs/manual/fish_completion.hpp"
@@ -50,7 +50,9 @@ Value numbers_of_bots() {
 
 /// Behind the mark of a program its command is free.
 Value seats() {
-    return {.kind = Value::Kind::words, .words = {"random", "easy", "medium", "hard", std::string(cli::program_mark)}};
+    Value value{.kind = Value::Kind::words, .words = {cli::seat_levels.begin(), cli::seat_levels.end()}};
+    value.words.emplace_back(cli::program_mark);
+    return value;
 }
 
 const Value file{.kind = Value::Kind::files};

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "clients/cli/arena/programs.hpp"
-#include "clients/cli/options/program_mark.hpp"
+#include "clients/cli/options/seat_words.hpp"
 #include "clients/cli/text/text.hpp"
 #include "engine/ensure.hpp"
 #include "engine/random.hpp"

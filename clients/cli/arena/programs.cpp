@@ -35,7 +35,11 @@ std::variant<Refusal, table::Applied> play_within_limits(table::Table& table, Se
 }  // namespace
 
 Programs::Programs(const ArenaPlan& plan, const ArenaWatch& watch, ArenaResult& result)
-    : plan_(plan), watch_(watch), result_(result), faults_in_a_row_(plan.players.size()) {
+    : plan_(plan),
+      watch_(watch),
+      result_(result),
+      options_(std::make_shared<const Json>(Json::parse(plan.options))),
+      faults_in_a_row_(plan.players.size()) {
     for (const auto& player : plan.players) {
         const auto* program = std::get_if<Program>(&player);
         programs_.push_back(
@@ -52,11 +56,10 @@ void Programs::game_begins(Game game) {
 void Programs::act(table::Table& table, Seat seat, std::size_t player) {
     auto& program = *programs_[player];
     last_turn_ = turns_before_ + table.turn();
-    const Json options = Json::parse(plan_.options);
     const Json shown = shown_to_all(table);
     const Json own = shown_to(table, seat);
     const std::string question = program.line_of(
-        {.turn = last_turn_, .game_number = game_number_, .options = options, .public_part = shown, .you = own});
+        {.turn = last_turn_, .game_number = game_number_, .options = *options_, .public_part = shown, .you = own});
     for (;;) {
         const auto answer = program.choose(last_turn_, question);
         if (const auto* fault = std::get_if<ExternalBot::Fault>(&answer)) {

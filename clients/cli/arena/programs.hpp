@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <vector>
 
 #include "clients/cli/arena/arena.hpp"
@@ -35,6 +36,8 @@ private:
     const ArenaPlan& plan_;
     const ArenaWatch& watch_;
     ArenaResult& result_;
+    /// The plan's, read once.
+    std::shared_ptr<const nlohmann::json> options_;
     /// By player; null for who is none.
     std::vector<std::unique_ptr<ExternalBot>> programs_;
     /// By player, since its last accepted action.

@@ -2,10 +2,8 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
-#include <string_view>
 
-#include "clients/cli/options/program_mark.hpp"
+#include "clients/cli/options/seat_words.hpp"
 #include "clients/cli/text/say.hpp"
 
 namespace crowntable::cli {
@@ -13,8 +11,12 @@ namespace {
 
 constexpr int seats_min = 2;
 constexpr int seats_max = 7;
-constexpr std::array<std::string_view, 4> seat_levels = {"random", "easy", "medium", "hard"};
-constexpr const char* seat_choices = "{random,easy,medium,hard,exec:COMMAND}";
+
+std::string seat_choices() {
+    std::string choices = "{";
+    for (const auto level : seat_levels) choices.append(level) += ',';
+    return choices.append(program_mark) + "COMMAND}";
+}
 
 /// The library would part a command at its commas: they are written `\,` there, as a shell leaves them.
 std::vector<std::string> seats_in(const std::string& list) {
@@ -40,7 +42,7 @@ bool is_seat(const std::string& word) {
 
 std::string seat_fault(const std::string& list) {
     for (const auto& word : seats_in(list)) {
-        if (!is_seat(word)) return word + " not in " + seat_choices;
+        if (!is_seat(word)) return word + " not in " + seat_choices();
     }
     return {};
 }
@@ -62,7 +64,7 @@ void add_seats(CLI::App& arena, Options& options) {
         .add_option_function<std::vector<std::string>>(
             "--seats", [&options](const std::vector<std::string>& lists) { take_seats(options, lists); },
             say("terminal_help.seats"))
-        ->check(CLI::Validator(seat_fault, seat_choices))
+        ->check(CLI::Validator(seat_fault, seat_choices()))
         ->default_str("medium,easy");
 }
 

@@ -21,6 +21,8 @@ const CPU_RATE = 4;
 const FRAME_MS = 1000 / 60;
 /** A game of eleven rounds against a quick bot takes half a minute. */
 const GAME_MS = 600_000;
+const LOOK_MS = 10;
+const STILL_MS = 2000;
 
 /** What else runs on a machine it takes for work of the page: its handbook would have the middle of several turns. */
 const LIGHTHOUSE_TURNS = 5;
@@ -32,8 +34,6 @@ const LIGHTHOUSE_TURNS = 5;
  */
 const DESKTOP_SPEED = 1750;
 const slowdownOn = (speed) => Math.max(1, CPU_RATE * Math.min(1, speed / DESKTOP_SPEED));
-const LOOK_MS = 10;
-const STILL_MS = 2000;
 
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const ms = (time) => `${Math.round(time)} ms`;
